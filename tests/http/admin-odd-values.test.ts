@@ -5,16 +5,16 @@ import type { Screen } from "#admin/screen.ts";
 import { screens } from "#admin/screens.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import { isFull, someOf } from "#tests/support/full-size.ts";
-import { joinedStaff } from "#tests/support/staff.ts";
 import { dayForms } from "./support/admin-forms/day.ts";
 import { attributes, tags } from "./support/html.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { dataOf } from "./support/page-paths.ts";
+import { staffOf } from "./support/people.ts";
 import { formsIn } from "./support/press.ts";
 import { twoPeople } from "./support/two-people.ts";
 
 const shop = await startHttpShop();
-const owner = await joinedStaff(shop.db, "owner");
+const owner = await staffOf(shop, "owner");
 const headers = { Cookie: `admin=${owner.token}` };
 
 /** What no form of ours sends: nothing, no id, a number beyond every column, more than a name may have. */

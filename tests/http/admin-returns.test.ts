@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { productRow } from "#tests/support/customers.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
-import { joinedStaff } from "#tests/support/staff.ts";
 import { anOrder } from "#tests/support/builders/order.ts";
 import { todayOfFile } from "#tests/support/today.ts";
 import { startHttpShop } from "./support/http-shop.ts";
@@ -14,7 +13,7 @@ import { staffOf } from "./support/people.ts";
 const shop = await startHttpShop();
 const { db } = shop;
 const manager = await staffOf(shop, "manager");
-const { sendByTwo } = twoPeople(shop, [manager, await joinedStaff(db, "owner")]);
+const { sendByTwo } = twoPeople(shop, [manager, await staffOf(shop, "owner")]);
 
 /** A return of two grippers that were delivered so many days ago. */
 async function opened(deliveredDaysAgo = 3) {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { JoinedStaff } from "#tests/support/staff.ts";
 import type { HttpShop } from "./http-shop.ts";
-import { bodyOf } from "./people.ts";
+import type { Member } from "./people.ts";
 import { fieldsFor, filledForm } from "./press.ts";
 
 type Form = Readonly<Record<string, string>>;
@@ -14,7 +13,7 @@ export type Sending = {
   /** Sent with it as `file`. */
   readonly file?: File;
   /** Who sends it when it is about their own account. */
-  readonly who?: JoinedStaff;
+  readonly who?: Member;
 };
 
 /** A form by name: how many acts it is when two people send one at once, and what prepares one to send. */
@@ -36,14 +35,10 @@ export const nextOf = (values: Iterator<string>): string => values.next().value 
 export type People = ReturnType<typeof twoPeople>;
 
 /** The screens of the admin as two people send their forms, who may both. */
-export function twoPeople(shop: HttpShop, [ann, ben]: readonly [JoinedStaff, JoinedStaff]) {
-  const as = ({ token }: JoinedStaff) => ({ headers: { Cookie: `admin=${token}` } });
-  const open = async (screen: string) => (await shop.request(`/admin/${screen}`, as(ann))).text;
-  /** As a new act, unless the form has one. */
-  const send = ({ screen, form, file, who }: Sending, by = ann) => {
-    const fields = { act_id: randomUUID(), ...form, ...(file && { file }) };
-    return shop.request(`/admin/${screen}`, { ...as(who ?? by), ...bodyOf(fields) });
-  };
+export function twoPeople(shop: HttpShop, [ann, ben]: readonly [Member, Member]) {
+  const open = async (screen: string) => (await ann.open(screen)).text;
+  const send = ({ screen, form, file, who = ann }: Sending) =>
+    who.send(screen, { ...form, ...(file && { file }) });
 
   /** The form of a screen with a button of this name, as a browser without JavaScript would send it. */
   async function fill(
@@ -79,7 +74,7 @@ export function twoPeople(shop: HttpShop, [ann, ben]: readonly [JoinedStaff, Joi
     const { form, ...other } = await prepare();
     const two = [ann, ben].map((who) => ({ who, act_id: randomUUID() }));
     const answers = await Promise.all(
-      two.map(({ who, act_id }) => send({ ...other, form: { ...form, act_id } }, who)),
+      two.map(({ who, act_id }) => send({ who, ...other, form: { ...form, act_id } })),
     );
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
     expect([200, 302, 303]).toContain(statuses[0]);
@@ -90,5 +85,5 @@ export function twoPeople(shop: HttpShop, [ann, ben]: readonly [JoinedStaff, Joi
     };
   }
 
-  return { db: shop.db, ann, ben, open, send, fill, formOf, sendByTwo };
+  return { shop, db: shop.db, ann, ben, open, send, fill, formOf, sendByTwo };
 }

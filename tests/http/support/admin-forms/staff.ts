@@ -1,4 +1,3 @@
-import type { Db } from "#shop/platform/database/db.server.ts";
 import { offerAuthenticator } from "#shop/staff/factors/authenticator.server.ts";
 import { offerPasskey } from "#shop/staff/factors/passkeys.server.ts";
 import { softwarePasskey } from "#tests/support/passkey.ts";
@@ -9,6 +8,8 @@ import {
   STAFF_PASSWORD,
   valueOf,
 } from "#tests/support/staff.ts";
+import type { HttpShop } from "#tests/http/support/http-shop.ts";
+import { staffOf } from "#tests/http/support/people.ts";
 import {
   once,
   onceEach,
@@ -34,11 +35,11 @@ function colleagueForms({ db }: People): FormTable {
 }
 
 /** Forms about one's own account: both people are one, in two windows. */
-function ownForms({ db, send }: People): FormTable {
+function ownForms({ shop, db, send }: People): FormTable {
   const own = (screen: string, form: Form) => async (): Promise<Sending> => ({
     screen,
     form,
-    who: await joinedStaff(db, "manager"),
+    who: await staffOf(shop, "manager"),
   });
   const password = "another long and winding password 8";
   return [
@@ -54,13 +55,13 @@ function ownForms({ db, send }: People): FormTable {
     onceEach("switch single keys off", own("me", { intent: "shortcuts", shortcuts: "" })),
     onceEach("end one’s other sessions", own("me", { intent: "end_others" })),
     once("set up an authenticator app", async () => {
-      const who = await joinedStaff(db, "manager");
+      const who = await staffOf(shop, "manager");
       const { key } = valueOf(await offerAuthenticator(db, await openSessionOf(db, who.token)));
       return { screen: "me/authenticator", form: { intent: "add", code: codeNow(key) }, who };
     }),
-    once("add a passkey", () => newPasskey(db)),
+    once("add a passkey", () => newPasskey(shop)),
     once("remove a passkey", async () => {
-      const added = await newPasskey(db);
+      const added = await newPasskey(shop);
       await send(added);
       const { id } = await db
         .selectFrom("staff_passkeys")
@@ -74,8 +75,9 @@ function ownForms({ db, send }: People): FormTable {
   ];
 }
 
-async function newPasskey(db: Db) {
-  const who = await joinedStaff(db, "manager");
+async function newPasskey(shop: HttpShop) {
+  const { db } = shop;
+  const who = await staffOf(shop, "manager");
   const { create } = softwarePasskey({ origin: "http://localhost:3000", rpId: "localhost" });
   const passkey = create(valueOf(await offerPasskey(db, await openSessionOf(db, who.token))));
   const form = { intent: "passkey", passkey, passkey_name: "Laptop" };
