@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import type { AddressInfo } from "node:net";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { onTestFinished } from "vitest";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 import { type HttpServer, createHttpServer } from "./http-server.ts";
 import type { HttpServerOptions } from "./options.ts";
 
@@ -63,8 +63,7 @@ function sendRaw(port: number, text: string): Promise<string> {
 
 /** Creates a folder of static files, removed at the end of the test. */
 export function makeFiles(files: Record<string, string | Buffer>): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "static-files-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = tempFolder();
   for (const [name, content] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     fs.writeFileSync(path.join(folder, name), content);

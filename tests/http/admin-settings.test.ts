@@ -24,7 +24,7 @@ async function shows(page: string, text: string): Promise<void> {
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => shop.request(page)));
     return answers.every((answer) => answer.text.includes(text));
   };
-  await expect.poll(all, { timeout: 10_000 }).toBe(true);
+  await expect.poll(all).toBe(true);
 }
 
 test("shop.json gives the first values, and the owner's are on the shop at once, in every process", async () => {

@@ -29,7 +29,7 @@ test("a made-to-order product that takes no orders is sold out on its page, in t
       expect(sold).not.toContain("MADE TO ORDER</span>");
       expect(sold).toContain("https://schema.org/OutOfStock");
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
   const product = (await shop.request("/api/products/traditional-kitchen-maid")).json;
   expect(product?.["availability"]).toBe("sold-out");
@@ -47,7 +47,7 @@ test("a category filtered by lath length or fixing is rendered anew when a produ
         const { text } = await shop.request(path);
         expect(text.includes(total)).toBe(true);
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 20_000, interval: 50 },
     );
   const [byLath, byFixing] = ["/ceiling-airers?lath=0.9m", "/ceiling-airers?fixing=ceiling"];
   await reads(byLath, "2 products match your filters");

@@ -54,7 +54,7 @@ test("what is filled in stands on the brand's products and in the terms, and now
         "Our packaging is registered: LUCID DE1234567890123 (Germany); IDU FR123456_01ABCD (France).",
       );
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
   expect(await htmlOf("/product/rubber-grippers")).not.toMatch(FIELDS);
 });
@@ -75,6 +75,6 @@ test("one field alone is shown alone, and an emptied one goes", async () => {
       expect(terms).toContain("Our packaging is registered: IDU FR123456_01ABCD (France).");
       expect(terms).not.toContain("LUCID");
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
 });

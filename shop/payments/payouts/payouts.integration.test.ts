@@ -65,7 +65,7 @@ describe("a payout", () => {
         await fetchPayouts(db);
         if ((await listPayouts(db, null)).rows.length === 0) throw new Error("not yet");
       },
-      { timeout: 10_000, interval: 200 },
+      { timeout: 20_000, interval: 200 },
     );
     vi.useRealTimers();
   });

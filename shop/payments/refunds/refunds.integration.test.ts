@@ -229,7 +229,7 @@ describe("a refund that fails", () => {
     const [before] = await listRefundsOf(db, order.id);
     await vi.waitFor(
       async () => expect(await stripeRefunds(chargeRef)).toMatchObject([{ status: "failed" }]),
-      { timeout: 15_000, interval: 200 },
+      { timeout: 20_000, interval: 200 },
     );
     await settleCharge(db, chargeRef);
     const [failed] = await listRefundsOf(db, order.id);

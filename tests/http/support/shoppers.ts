@@ -53,7 +53,7 @@ export async function mailTo(shop: HttpShop, email: string, subject: RegExp): Pr
       if (mail === undefined) throw new Error(`No mail to ${email}: ${subject}`);
       return mail;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
 }
 
@@ -70,6 +70,6 @@ export async function mailedToken(
       expect(token, `a mail to ${email} with a link to ${page}`).toBeDefined();
       return token ?? "";
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
 }

@@ -185,7 +185,7 @@ function importForms({ open, send, fill }: People): FormTable {
   };
   const showing = async (screen: string, words: string) => {
     const isThere = async () => (await open(screen)).includes(words);
-    await expect.poll(isThere, { timeout: 15_000 }).toBe(true);
+    await expect.poll(isThere).toBe(true);
   };
   const file = `sku,model\n${MAID},M-9\n`;
   const hosts = ["one.mill.example", "two.mill.example"].values();
