@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
+import { productId } from "#tests/support/customers.ts";
 import { addStaff } from "#shop/staff/manage.server.ts";
 import { atTerminal, join, sessionOf, tokenOf, valueOf } from "#tests/support/staff.ts";
 import { startCommand } from "#tests/support/shop-command.ts";
@@ -54,4 +56,24 @@ test("a discount code that exists, or that there is not, is a sentence and exit 
       "This code already exists. Its terms can’t be changed: pause it, and add one with another name.",
   });
   expect(none).toMatchObject({ code: 1, error: "There is no code AUTUMN10." });
+});
+
+test("a review is published and a question is answered by a command, which says it of the second time", async () => {
+  const { id: order_id } = await anOrder(db, "unpaid");
+  const said = { product_id: await productId(db, "beech-pegs"), shown_name: "Ann" };
+  const words = { rating: 5, title: "Holds well", words: "Even in a gale.", choice: "" };
+  const review = db.insertInto("reviews").values({ ...said, ...words, order_id, position: 0 });
+  const question = db.insertInto("questions").values({ ...said, question: "Which hooks?" });
+  for (const [name, row, act, again] of [
+    ["reviews", review, ["publish"], "It is published already."],
+    ["questions", question, ["answer", "Two of 8 mm."], "It has this answer already."],
+  ] as const) {
+    const { id } = await row.returning("id").executeTakeFirstOrThrow();
+    const [verb, ...rest] = act;
+    const doIt = async () => (await run(name, [verb, id, ...rest])).lines;
+    const published = (await doIt()).find((line) => line.startsWith(`Published: ${id} `));
+    const line = published?.replace("Published: ", "");
+    expect((await run(name, ["list", "--published"])).lines).toContain(line);
+    expect(await doIt()).toContain(again);
+  }
 });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { describedBy } from "#ui/field.tsx";
@@ -11,6 +11,10 @@ export function ScanRow({ typed, problem }: { typed: string; problem: string | n
     field.current?.focus();
     field.current?.select();
   }, [problem]);
+  // The router scrolls a new page to its top only after the focus has moved.
+  useEffect(() => {
+    field.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const id = "scan";
   return (
     <Form className="no-print mb-8">

@@ -28,10 +28,14 @@ test(
     await expect(picked).toBeChecked();
 
     await expect(page.getByLabel("Order number")).toBeFocused();
+    // A low window: a new page begins at its top, and the field comes into view all the same.
+    await page.setViewportSize({ width: 1_440, height: 300 });
     await scan(first);
     await expect(heading).toHaveText(first);
     await waitForKeys(page);
     await expect(number).toBeFocused();
+    await expect(number).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1_440, height: 900 });
     const skuOf = async (slug: string): Promise<string> =>
       (await (await request.get(`/api/products/${slug}`)).json()).sku;
     const [ring, pegs] = [await skuOf("hanging-peg-ring"), await skuOf("beech-pegs")];

@@ -4,7 +4,7 @@ import { expectPaymentPage } from "./support/payment-page.ts";
 import { kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { signedInCustomer, signIn, newCustomerDetails } from "./support/customers.ts";
 import { expect, test } from "./support/test.ts";
-import { open, payNow, sum } from "./support/page-actions.ts";
+import { drawFrames, open, payNow, sum } from "./support/page-actions.ts";
 
 /** Opens the checkout for a new customer with a Kitchen Maid of £88.50 in the cart. */
 async function atCheckout(page: Page): Promise<void> {
@@ -51,6 +51,7 @@ test(
       await postcode.fill("HX7 8AD");
       await expect(sum(page, "Total")).toHaveText("£88.50");
       await late.release();
+      await drawFrames(page);
       await expect(sum(page, "Total")).toHaveText("£88.50");
       await expect(sum(page, "Shipping")).toContainText("FREE OF CHARGE");
     });

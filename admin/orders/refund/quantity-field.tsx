@@ -1,5 +1,5 @@
 import { readWhole } from "#shop/kit/typed-number.ts";
-import { useLayoutEffect, useRef, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 type QuantityProps = {
   readonly name: string;
@@ -26,6 +26,10 @@ export function QuantityField({ hasFocus, onStep, ...field }: QuantityProps) {
     // When the page opens, not when it is drawn again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  // The router scrolls a new page to its top only after the focus has moved.
+  useEffect(() => {
+    if (hasFocus) input.current?.scrollIntoView({ block: "nearest" });
+  }, [hasFocus]);
   const { name, what, max, error } = field;
   const step = (by: 1 | -1) => {
     const { current } = input;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
  * Keeps the focus in the field of the scanner: with each order, after each answer, and when a letter or a
@@ -14,6 +14,10 @@ export function useScanFocus(
     field.current?.focus();
     if (answer !== undefined) field.current?.select();
   }, [orderNumber, answer]);
+  // The router scrolls a new page to its top only after the focus has moved.
+  useEffect(() => {
+    field.current?.scrollIntoView({ block: "nearest" });
+  }, [orderNumber]);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;

@@ -45,8 +45,8 @@ function readPaper() {
     each.scrollWidth > each.clientWidth + 1 &&
     ["auto", "scroll"].includes(getComputedStyle(each).overflowX);
   return {
-    // Each slip of a pile has its own.
     tables: shown("main table").length,
+    // Each slip of a pile has its own.
     hasHeading: shown("h1, h2").length > 0,
     acts: inShort(shown("button, .button, [type=submit], [type=search], [type=file]")),
     emptyForms: inShort(shown("form").filter(isEmpty)),

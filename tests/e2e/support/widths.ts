@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What `read`, which runs in the page, says of `about` at each width. The page has the size that it had then. */
+/** What `read`, which runs in the page, says of `about` at each width. The page gets its own size back. */
 export async function atWidths<T, A>(
   page: Page,
   widths: readonly number[],
