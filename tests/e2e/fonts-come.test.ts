@@ -22,22 +22,21 @@ const sights = [
   { name: "half way down a desktop", size: desk, part: 0.5, mayMove: true },
 ] as const;
 
-// The browser of each set is one that it starts: another project of Playwright's has workers of its own.
+// Each set has a browser that its test starts: another project of Playwright's would have workers of its own.
 for (const [column, fonts] of fontSetNames.entries())
   test(
     `nothing, or hardly anything, moves when a page's script and fonts come, with the fonts of ${fonts}`,
     { tag: "@desk" },
     async ({ playwright, launchOptions, baseURL, pageErrors }) => {
       const browser = await playwright.chromium.launch({ ...launchOptions, env: withFonts(fonts) });
-      const context = await browser.newContext({ baseURL });
-      pageErrors.watch(context);
       // Each path at one size with each set of fonts, each set at each size; all of them at full size.
       for (const [row, path] of paths.entries())
         for (const { name, size, part, mayMove } of sights.filter(
           (_, at) => isFull || at === (row + column) % 4,
         ))
           await test.step(`${path} ${name}`, async () => {
-            const page = await context.newPage();
+            const page = await browser.newPage({ baseURL });
+            pageErrors.watch(page.context());
             await page.setViewportSize(size);
             const { score, moved } = await shiftsOf(page, path, part);
             if (mayMove) expect(score, moved.join("\n")).toBeLessThan(0.03);
