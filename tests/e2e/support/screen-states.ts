@@ -154,7 +154,8 @@ export async function openScreen(page: Page, address: string): Promise<void> {
       // Each screen has a menu of its own.
       const left = document.querySelector(".bar-menu");
       await router.navigate(to);
-      while (left?.isConnected) await new Promise(requestAnimationFrame);
+      if (left === null) throw new Error("nothing tells that the screen has changed");
+      while (left.isConnected) await new Promise(requestAnimationFrame);
     }, address.slice("/admin".length));
   await expect(page.locator("h1"), address).toBeVisible();
 }
