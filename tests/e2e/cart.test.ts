@@ -115,7 +115,7 @@ test(
     await page.unroute("**/api/quote");
     await page.getByRole("button", { name: "Try again" }).click();
     const line = page.getByRole("list", { name: "In your cart" }).getByRole("listitem").first();
-    await expect(line).toContainText("9m");
+    await expect(line).toContainText("This product has no Lath length “9m”.");
     await expect(proceed).toBeDisabled();
     await line.getByRole("button", { name: /^Remove/ }).click();
     await expect(
