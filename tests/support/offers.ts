@@ -72,7 +72,18 @@ export async function sentOffer(
   valueOf(await sendOffer(db, id, { act: ownersAct(), seenVersion: 1, seenSentAt: null }));
   // Not the mail's: a running shop sends that at once, and it keeps no token then.
   const token = newToken();
-  const link = { offer_id: id, token_hash: tokenHash(token) ?? Buffer.of() };
-  await db.insertInto("offer_links").values(link).execute();
+  // Throws NoResultError when the offer was deleted meanwhile, with its account.
+  await db
+    .insertInto("offer_links")
+    .columns(["offer_id", "token_hash"])
+    .expression((from) =>
+      from
+        .selectFrom("offers")
+        .select(["id", from.val(tokenHash(token) ?? Buffer.of()).as("token_hash")])
+        .where("id", "=", id)
+        .forKeyShare(),
+    )
+    .returning("offer_id")
+    .executeTakeFirstOrThrow();
   return { id, token };
 }
