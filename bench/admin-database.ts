@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
+import { summariseOrders } from "#shop/back-office/summarise-orders.server.ts";
 import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
 import { createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { insertInBulk, startFilledPostgres } from "./filled-postgres.ts";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
+import { summariseOrders } from "#shop/back-office/summarise-orders.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { createDb } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";

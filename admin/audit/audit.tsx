@@ -6,9 +6,13 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { beginAuditExport } from "#shop/admin/audit/export-audit.server.ts";
-import { readAuditPage } from "#shop/admin/audit/audit.server.ts";
-import { actionInWords, changesInWords, EXPORT_ROWS_MAX } from "#shop/admin/audit/audit-words.ts";
+import { beginAuditExport } from "#shop/back-office/audit/export-audit.server.ts";
+import { readAuditPage } from "#shop/back-office/audit/audit.server.ts";
+import {
+  actionInWords,
+  changesInWords,
+  EXPORT_ROWS_MAX,
+} from "#shop/back-office/audit/audit-words.ts";
 import { readPlace, writePlace } from "#shop/kit/keyset.ts";
 import { listAuditActions } from "#shop/platform/audit-list.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { writeAuditExport } from "#shop/admin/audit/export-audit.server.ts";
+import { writeAuditExport } from "#shop/back-office/audit/export-audit.server.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { staffActor } from "#shop/staff/events.server.ts";

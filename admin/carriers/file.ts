@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { writeCarrierFile } from "#shop/admin/carrier-run/carrier-files.server.ts";
+import { writeCarrierFile } from "#shop/back-office/carrier-run/carrier-files.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { staffActor } from "#shop/staff/events.server.ts";
 import { permission } from "#shop/staff/rights.ts";

@@ -7,8 +7,8 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { dispatchResult } from "#shop/admin/carrier-run/dispatch-result.server.ts";
-import { matchResult } from "#shop/admin/carrier-run/match-result.server.ts";
+import { dispatchResult } from "#shop/back-office/carrier-run/dispatch-result.server.ts";
+import { matchResult } from "#shop/back-office/carrier-run/match-result.server.ts";
 import { readTrackingNumber } from "#shop/fulfilment/carriers.ts";
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";

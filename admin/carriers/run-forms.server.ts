@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router";
-import { makeCarrierFile } from "#shop/admin/carrier-run/carrier-files.server.ts";
+import { makeCarrierFile } from "#shop/back-office/carrier-run/carrier-files.server.ts";
 import { saveResult } from "#shop/carriers/results/results.server.ts";
 import { listCarriers } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";

@@ -2,7 +2,7 @@ import type {
   CarrierPart,
   ReadyOrder,
   ReadyOrders,
-} from "#shop/admin/carrier-run/ready-orders.server.ts";
+} from "#shop/back-office/carrier-run/ready-orders.server.ts";
 import type { Misfit } from "#shop/carriers/files/consignment.ts";
 import type { PassedOver, Proposal } from "#shop/carriers/service.ts";
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";

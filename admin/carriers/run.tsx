@@ -5,7 +5,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { listReadyOrders, RUN_MAX } from "#shop/admin/carrier-run/ready-orders.server.ts";
+import { listReadyOrders, RUN_MAX } from "#shop/back-office/carrier-run/ready-orders.server.ts";
 import { listCarriers } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";

@@ -1,5 +1,5 @@
-import type { GoodsState, MoneyState } from "#shop/admin/order-summary.ts";
-import type { NextInWords } from "#shop/admin/next-step.ts";
+import type { GoodsState, MoneyState } from "#shop/back-office/order-summary.ts";
+import type { NextInWords } from "#shop/back-office/next-step.ts";
 
 const moneyWords: Readonly<Record<MoneyState, string>> = {
   unpaid: "Unpaid",

@@ -1,4 +1,4 @@
-import type { CustomerPage } from "#shop/admin/customers/customer-page.server.ts";
+import type { CustomerPage } from "#shop/back-office/customers/customer-page.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { ActForm } from "#admin/components/act-form.tsx";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { beginCustomerExport } from "#shop/admin/customers/export-customer.server.ts";
+import { beginCustomerExport } from "#shop/back-office/customers/export-customer.server.ts";
 import {
   blockOrdering,
   endCustomerSessions,

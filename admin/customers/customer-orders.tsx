@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { CustomerOrder } from "#shop/admin/customers/customer-page.server.ts";
+import type { CustomerOrder } from "#shop/back-office/customers/customer-page.server.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { FlagMark, GoodsMark, MoneyMark } from "#admin/components/marks.tsx";

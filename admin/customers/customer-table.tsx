@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ListedCustomer } from "#shop/admin/customers/list-customers.server.ts";
+import type { ListedCustomer } from "#shop/back-office/customers/list-customers.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { SortHead } from "#admin/components/list/sort-head.tsx";

@@ -6,7 +6,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { readCustomerPage } from "#shop/admin/customers/customer-page.server.ts";
+import { readCustomerPage } from "#shop/back-office/customers/customer-page.server.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";

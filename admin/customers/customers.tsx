@@ -3,7 +3,7 @@ import {
   customerSorts,
   FOUND_MAX,
   listCustomers,
-} from "#shop/admin/customers/list-customers.server.ts";
+} from "#shop/back-office/customers/list-customers.server.ts";
 import { readPlace } from "#shop/kit/keyset.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { readCustomerExport } from "#shop/admin/customers/export-customer.server.ts";
+import { readCustomerExport } from "#shop/back-office/customers/export-customer.server.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { staffActor } from "#shop/staff/events.server.ts";

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
-import type { LeavingOrder } from "#shop/admin/late-orders/leaving-orders.server.ts";
+import type { LeavingOrder } from "#shop/back-office/late-orders/leaving-orders.server.ts";
 import type { ClosedDays } from "#shop/shipping/workshop/workshop.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";

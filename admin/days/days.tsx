@@ -5,8 +5,8 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { listLeavingOrders } from "#shop/admin/late-orders/leaving-orders.server.ts";
-import { listLeadTimes } from "#shop/admin/lead-times/lead-times.server.ts";
+import { listLeavingOrders } from "#shop/back-office/late-orders/leaving-orders.server.ts";
+import { listLeadTimes } from "#shop/back-office/lead-times/lead-times.server.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listClosings, readPiecesADay } from "#shop/shipping/workshop/closed-days.server.ts";

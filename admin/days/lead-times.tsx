@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import type { LeadTime } from "#shop/admin/lead-times/lead-times.server.ts";
-import { PIECES_MIN } from "#shop/admin/lead-times/lead-time.ts";
+import type { LeadTime } from "#shop/back-office/lead-times/lead-times.server.ts";
+import { PIECES_MIN } from "#shop/back-office/lead-times/lead-time.ts";
 import { workingDaysOf } from "#shop/shipping/delivery-times.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";

@@ -2,7 +2,7 @@ import { data, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { readPlace } from "#shop/kit/keyset.ts";
 import { londonDay } from "#shop/kit/time.ts";
-import { listDiscountUses } from "#shop/admin/discounts/discount-uses.server.ts";
+import { listDiscountUses } from "#shop/back-office/discounts/discount-uses.server.ts";
 import { findListedDiscount, type ListedDiscount } from "#shop/discounts/discount-list.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { Figures } from "#admin/components/figures.tsx";

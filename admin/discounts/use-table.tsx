@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ListedUse, UseState } from "#shop/admin/discounts/discount-uses.server.ts";
+import type { ListedUse, UseState } from "#shop/back-office/discounts/discount-uses.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { listOrders } from "#shop/admin/list-orders.server.ts";
-import { listCustomers } from "#shop/admin/customers/list-customers.server.ts";
+import { listOrders } from "#shop/back-office/list-orders.server.ts";
+import { listCustomers } from "#shop/back-office/customers/list-customers.server.ts";
 import { listProductsForStaff } from "#shop/catalogue/editing/product-list.server.ts";
 import { permission, type Right, type StaffRole } from "#shop/staff/rights.ts";
 import type { Screen } from "#admin/screen.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ThreadPage } from "#shop/admin/thread-page.server.ts";
+import type { ThreadPage } from "#shop/back-office/thread-page.server.ts";
 import { THREAD_COMMENT_MAX } from "#shop/messages/threads/thread.ts";
 import { piecesOf } from "#shop/offers/offer-request.ts";
 import { countryName } from "#shop/shipping/world.ts";

@@ -6,7 +6,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { readThreadPage } from "#shop/admin/thread-page.server.ts";
+import { readThreadPage } from "#shop/back-office/thread-page.server.ts";
 import { fillBlock } from "#shop/messages/threads/text-block.ts";
 import { listTextBlocks } from "#shop/messages/threads/text-blocks.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";

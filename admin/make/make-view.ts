@@ -1,4 +1,4 @@
-import type { MadeToday } from "#shop/admin/read-work.server.ts";
+import type { MadeToday } from "#shop/back-office/read-work.server.ts";
 import { addDays, formatShortDay, formatTime, isDay, londonDay } from "#shop/kit/time.ts";
 import { pieceInWords, type PieceWords } from "#shop/making/piece-words.ts";
 import { piecesIn, type Work } from "#shop/making/work-list.ts";

@@ -1,4 +1,4 @@
-import { readWork, WORK_ORDERS_MAX } from "#shop/admin/read-work.server.ts";
+import { readWork, WORK_ORDERS_MAX } from "#shop/back-office/read-work.server.ts";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { readPlan, type WorkPlan } from "#shop/making/read-plan.server.ts";
 import { piecesIn, workUntil, type Work } from "#shop/making/work-list.ts";

@@ -1,4 +1,4 @@
-import { lineCounts, type LineCounts } from "#shop/admin/line-counts.ts";
+import { lineCounts, type LineCounts } from "#shop/back-office/line-counts.ts";
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";

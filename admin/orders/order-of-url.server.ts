@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findShopOrder } from "#shop/admin/order-page.server.ts";
+import { findShopOrder } from "#shop/back-office/order-page.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 

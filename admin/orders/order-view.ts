@@ -1,5 +1,5 @@
-import { nextInWords } from "#shop/admin/next-step.ts";
-import type { OrderPage } from "#shop/admin/order-page.server.ts";
+import { nextInWords } from "#shop/back-office/next-step.ts";
+import type { OrderPage } from "#shop/back-office/order-page.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatShortDay, formatTime, formatWeekday, londonDay } from "#shop/kit/time.ts";
 import { flagKinds, type OrderFlag } from "#shop/orders/flag.ts";

@@ -6,9 +6,9 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { readOrderPage } from "#shop/admin/order-page.server.ts";
+import { readOrderPage } from "#shop/back-office/order-page.server.ts";
 import { findWaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
-import { isForWorkshop } from "#shop/admin/workshop.ts";
+import { isForWorkshop } from "#shop/back-office/workshop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { FlagMark, GoodsMark, MoneyMark, NextWords } from "#admin/components/marks.tsx";

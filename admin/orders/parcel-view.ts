@@ -1,4 +1,4 @@
-import type { OrderPage } from "#shop/admin/order-page.server.ts";
+import type { OrderPage } from "#shop/back-office/order-page.server.ts";
 import { parcelsOf, type Fulfilment, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import { toSendOf } from "#shop/fulfilment/order-record.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";

@@ -1,4 +1,4 @@
-import type { OrderPage } from "#shop/admin/order-page.server.ts";
+import type { OrderPage } from "#shop/back-office/order-page.server.ts";
 import type { HistoryEvent } from "#shop/orders/order-timeline.server.ts";
 import type { OrderMail } from "#shop/mail/order-mails.server.ts";
 import { eventWords, workEvents } from "./history-words.ts";

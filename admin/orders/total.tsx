@@ -1,6 +1,6 @@
 import { formatPounds } from "#shop/kit/money.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { explainTotal, type ExplainedSum } from "#shop/admin/explain-total.ts";
+import { explainTotal, type ExplainedSum } from "#shop/back-office/explain-total.ts";
 import { CopyButton } from "#admin/components/copy-button.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { QueuedOrder } from "#shop/admin/packing/pack-queue.server.ts";
+import type { QueuedOrder } from "#shop/back-office/packing/pack-queue.server.ts";
 import { leaveByOf } from "#shop/fulfilment/leave-by.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { Section } from "#admin/components/section.tsx";

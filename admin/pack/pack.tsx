@@ -1,6 +1,6 @@
 import { Form, redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { findShopOrder } from "#shop/admin/order-page.server.ts";
-import { listQueue, QUEUE_MAX, shelvesOf } from "#shop/admin/packing/pack-queue.server.ts";
+import { findShopOrder } from "#shop/back-office/order-page.server.ts";
+import { listQueue, QUEUE_MAX, shelvesOf } from "#shop/back-office/packing/pack-queue.server.ts";
 import { listTrackingUses } from "#shop/fulfilment/tracking-uses.server.ts";
 import { pickList } from "#shop/packing/pick-list.ts";
 import { db } from "#shop/platform/database/db.server.ts";

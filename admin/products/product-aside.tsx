@@ -1,5 +1,5 @@
 import { formatPounds } from "#shop/kit/money.ts";
-import type { PriceReach } from "#shop/admin/price-reach.server.ts";
+import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { Section } from "#admin/components/section.tsx";
 import { ShopLink } from "#admin/components/shop-link.tsx";

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { formatMinute, londonDay } from "#shop/kit/time.ts";
 import { listProductActs } from "#shop/catalogue/editing/last-changes.server.ts";
-import { readPriceReach } from "#shop/admin/price-reach.server.ts";
+import { readPriceReach } from "#shop/back-office/price-reach.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";

@@ -1,7 +1,7 @@
 import { Form, useHref } from "react-router";
 import type { ProductFields, ProductState } from "#shop/catalogue/editing/product-fields.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
-import type { PriceReach } from "#shop/admin/price-reach.server.ts";
+import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import { Section } from "#admin/components/section.tsx";
 import type { ProductResult } from "./save-product.server.ts";
 import { archiveLines, missingToGoLive } from "./what-happens.ts";

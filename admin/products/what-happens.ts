@@ -1,5 +1,5 @@
 import { counted } from "#admin/components/in-words.ts";
-import type { PriceReach } from "#shop/admin/price-reach.server.ts";
+import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import type { ProductFields } from "#shop/catalogue/editing/product-fields.ts";
 
 /** What becomes of the old address of a product whose typed address is another one; null while it is the same. */

@@ -1,4 +1,4 @@
-import { countOrdersByPlace } from "#shop/admin/delivery-rates/orders-by-place.server.ts";
+import { countOrdersByPlace } from "#shop/back-office/delivery-rates/orders-by-place.server.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readRates } from "#shop/shipping/rate-sets/draft.server.ts";

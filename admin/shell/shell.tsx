@@ -1,6 +1,6 @@
 import { Link, Outlet, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { settings } from "#shop/content/settings/settings.ts";
-import { listWaitingBulkActsBy } from "#shop/admin/bulk-acts.server.ts";
+import { listWaitingBulkActsBy } from "#shop/back-office/bulk-acts.server.ts";
 import { listWaitingActsBy } from "#shop/fulfilment/waiting-acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { WaitingBulkAct } from "#shop/admin/bulk-acts.server.ts";
+import type { WaitingBulkAct } from "#shop/back-office/bulk-acts.server.ts";
 import type { WaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatTime } from "#shop/kit/time.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Attention } from "#shop/jobs/attention.server.ts";
-import type { UrgentRow } from "#shop/admin/todays-orders.server.ts";
+import type { UrgentRow } from "#shop/back-office/todays-orders.server.ts";
 import { formatAge } from "./format-age.ts";
 import { needsOf } from "./needs.ts";
 

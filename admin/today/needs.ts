@@ -1,4 +1,4 @@
-import type { UrgentRow } from "#shop/admin/todays-orders.server.ts";
+import type { UrgentRow } from "#shop/back-office/todays-orders.server.ts";
 import type { OpenReturn } from "#shop/fulfilment/returns/open-returns.server.ts";
 import type { ShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
 import type { ListedThread } from "#shop/messages/threads/list-threads.server.ts";

@@ -1,6 +1,6 @@
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import type { OpenReturn } from "#shop/fulfilment/returns/open-returns.server.ts";
-import type { UrgentRow } from "#shop/admin/todays-orders.server.ts";
+import type { UrgentRow } from "#shop/back-office/todays-orders.server.ts";
 import { units } from "./format-age.ts";
 import type { Need } from "./needs.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
-import { nextInWords, type Next } from "#shop/admin/next-step.ts";
-import type { DayToMake } from "#shop/admin/todays-orders.server.ts";
+import { nextInWords, type Next } from "#shop/back-office/next-step.ts";
+import type { DayToMake } from "#shop/back-office/todays-orders.server.ts";
 import { NextWords } from "#admin/components/marks.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#admin/components/section.tsx";

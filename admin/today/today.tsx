@@ -26,9 +26,9 @@ import { listOpenReturns } from "#shop/fulfilment/returns/open-returns.server.ts
 import { listShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
 import { listOpenRequests } from "#shop/offers/requests.server.ts";
 import { listUnansweredThreads } from "#shop/messages/threads/list-threads.server.ts";
-import { countLateOrders } from "#shop/admin/late-orders/late-orders.server.ts";
-import { readTodaysOrders } from "#shop/admin/todays-orders.server.ts";
-import type { ListedOrder } from "#shop/admin/list-orders.server.ts";
+import { countLateOrders } from "#shop/back-office/late-orders/late-orders.server.ts";
+import { readTodaysOrders } from "#shop/back-office/todays-orders.server.ts";
+import type { ListedOrder } from "#shop/back-office/list-orders.server.ts";
 import { OrdersToPack, PiecesToMake, type ToPack } from "./orders-to-do.tsx";
 import { NeedsTable } from "./needs-table.tsx";
 import { needsOf, type Need } from "./needs.ts";

@@ -27,7 +27,7 @@ export const ladder = [
   "questions",
   "privacy",
   "checkout",
-  "admin",
+  "back-office",
   "reports",
   "backup",
   "trading",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOrderIds } from "#shop/admin/list-orders.server.ts";
+import { findOrderIds } from "#shop/back-office/list-orders.server.ts";
 import { leaveByOf, makeByOf } from "#shop/fulfilment/leave-by.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";

@@ -1,4 +1,4 @@
-import { countChangedOrders } from "#shop/admin/summarise-orders.server.ts";
+import { countChangedOrders } from "#shop/back-office/summarise-orders.server.ts";
 import { countWithoutListPrice } from "#shop/catalogue/list-prices.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 

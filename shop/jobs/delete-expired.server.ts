@@ -1,4 +1,4 @@
-import { deleteOldBulkActs } from "#shop/admin/bulk-acts.server.ts";
+import { deleteOldBulkActs } from "#shop/back-office/bulk-acts.server.ts";
 import { pruneCustomerNotes } from "#shop/accounts/by-staff/customer-notes.server.ts";
 import { deleteOldImports } from "#shop/catalogue/imports/list-imports.server.ts";
 import { deleteLoosePictures } from "#shop/catalogue/pictures/delete-loose-pictures.server.ts";

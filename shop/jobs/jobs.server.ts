@@ -14,9 +14,9 @@ import { fetchPictures } from "#shop/catalogue/imports/fetch-pictures.server.ts"
 import { learnProducts } from "#shop/catalogue/imports/learn-later.server.ts";
 import { runImport } from "#shop/catalogue/imports/run-import.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
-import { checkSummaries } from "#shop/admin/check-summaries.server.ts";
-import { doBulkAct } from "#shop/admin/do-bulk-act.server.ts";
-import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
+import { checkSummaries } from "#shop/back-office/check-summaries.server.ts";
+import { doBulkAct } from "#shop/back-office/do-bulk-act.server.ts";
+import { summariseOrders } from "#shop/back-office/summarise-orders.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
 import { doPendingAct } from "#shop/fulfilment/undo.server.ts";

@@ -5,7 +5,7 @@ import { keepList } from "#shop/cart/keep-list.server.ts";
 import { keptListNames } from "#shop/cart/kept-list.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { correctStock, countStock, receiveStock } from "#shop/catalogue/stock/stocktake.server.ts";
-import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
+import { summariseChanged } from "#shop/back-office/summarise-orders.server.ts";
 import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
 import { payOffer } from "#shop/checkout/pay-offer.server.ts";
 import { removeBought } from "#shop/checkout/remove-bought.server.ts";

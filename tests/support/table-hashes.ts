@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
+import { summariseChanged } from "#shop/back-office/summarise-orders.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { Section } from "#admin/components/section.tsx";
-import type { FindingKind, PageFinding } from "#shop/admin/content/page-findings.server.ts";
+import type { FindingKind, PageFinding } from "#shop/back-office/content/page-findings.server.ts";
 
 /** What to know of a page before it is published. */
 export function PageFindings({ findings }: { findings: readonly PageFinding[] }) {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { formatDay, formatMinute } from "#shop/kit/time.ts";
-import { findPageFindings } from "#shop/admin/content/page-findings.server.ts";
+import { findPageFindings } from "#shop/back-office/content/page-findings.server.ts";
 import { textsOf } from "#shop/content/page-content.ts";
 import { diagrams, pageFiles } from "#shop/content/page-files.server.ts";
 import { findEditedPage, type EditedPage } from "#shop/content/publishing/page-draft.server.ts";

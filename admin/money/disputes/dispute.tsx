@@ -11,7 +11,7 @@ import {
   makeEvidence,
   sendPacket,
   WORDS_MAX,
-} from "#shop/admin/disputes/evidence-packet.server.ts";
+} from "#shop/back-office/disputes/evidence-packet.server.ts";
 import { findDispute } from "#shop/payments/disputes/disputes.server.ts";
 import { findEvidence } from "#shop/payments/disputes/saved-evidence.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";

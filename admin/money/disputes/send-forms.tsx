@@ -1,4 +1,4 @@
-import type { EvidencePacket } from "#shop/admin/disputes/evidence-packet.server.ts";
+import type { EvidencePacket } from "#shop/back-office/disputes/evidence-packet.server.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { ActForm } from "#admin/components/act-form.tsx";

@@ -1,6 +1,6 @@
 import { optionsText } from "#shop/orders/order.ts";
 import { randomUUID } from "node:crypto";
-import type { OrderPage } from "#shop/admin/order-page.server.ts";
+import type { OrderPage } from "#shop/back-office/order-page.server.ts";
 import {
   awaitsDelivery,
   commonLines,

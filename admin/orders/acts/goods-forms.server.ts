@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findOrderIds } from "#shop/admin/list-orders.server.ts";
+import { findOrderIds } from "#shop/back-office/list-orders.server.ts";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { changeTracking, takeBackParcel } from "#shop/fulfilment/dispatch.server.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";

@@ -1,4 +1,4 @@
-import type { OrderPage } from "#shop/admin/order-page.server.ts";
+import type { OrderPage } from "#shop/back-office/order-page.server.ts";
 import { parcelsOf, sumLines } from "#shop/fulfilment/fulfilment.ts";
 import {
   asCustomersKnow,

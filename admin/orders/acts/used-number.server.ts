@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findShopOrder } from "#shop/admin/order-page.server.ts";
+import { findShopOrder } from "#shop/back-office/order-page.server.ts";
 import { findScannedProduct } from "#shop/catalogue/scanned-product.server.ts";
 import { skuCode } from "#shop/catalogue/sku.ts";
 import { listTrackingUses } from "#shop/fulfilment/tracking-uses.server.ts";

@@ -1,4 +1,7 @@
-import { listLateOrders, type ProposedOrder } from "#shop/admin/late-orders/late-orders.server.ts";
+import {
+  listLateOrders,
+  type ProposedOrder,
+} from "#shop/back-office/late-orders/late-orders.server.ts";
 import { findOrders } from "#shop/orders/orders.server.ts";
 import { addDays, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
@@ -8,7 +11,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { unlessHeld } from "#shop/shipping/arrival-words.ts";
 import { findShippingOption } from "#shop/shipping/rates.server.ts";
 import type { Nation } from "#shop/shipping/bank-holidays.ts";
-import type { LateReason } from "#shop/admin/late-orders/late-orders.ts";
+import type { LateReason } from "#shop/back-office/late-orders/late-orders.ts";
 
 /** A row of the list, with what its mail says. */
 export type LateRow = {

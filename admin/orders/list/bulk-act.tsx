@@ -8,8 +8,8 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { beginBulkAct, findBulkAct, undoBulkAct } from "#shop/admin/bulk-acts.server.ts";
-import { bulkActions } from "#shop/admin/order-views.ts";
+import { beginBulkAct, findBulkAct, undoBulkAct } from "#shop/back-office/bulk-acts.server.ts";
+import { bulkActions } from "#shop/back-office/order-views.ts";
 import { formatTime } from "#shop/kit/time.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { db } from "#shop/platform/database/db.server.ts";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { BULK_MAX, type BulkAction } from "#shop/admin/order-views.ts";
+import { BULK_MAX, type BulkAction } from "#shop/back-office/order-views.ts";
 import { BulkBar, useTicks, type Ticks } from "#admin/components/list/ticks.tsx";
 import type { ListQuery } from "#admin/components/list/list-query.ts";
 import type { FormResult } from "#web/form-result.ts";

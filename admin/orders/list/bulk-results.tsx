@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import type { BulkAction } from "#shop/admin/order-views.ts";
+import type { BulkAction } from "#shop/back-office/order-views.ts";
 import { BulkBar, RowTick, TickHead, useTicks } from "#admin/components/list/ticks.tsx";
 import { bulkWords } from "./bulk-words.ts";
 

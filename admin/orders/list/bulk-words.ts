@@ -1,4 +1,4 @@
-import { BULK_MAX, type BulkActKind } from "#shop/admin/order-views.ts";
+import { BULK_MAX, type BulkActKind } from "#shop/back-office/order-views.ts";
 import type { Right } from "#shop/staff/rights.ts";
 
 /** The right that each act on many orders needs. */

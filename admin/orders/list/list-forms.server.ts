@@ -1,7 +1,12 @@
 import { data, redirect } from "react-router";
-import { beginBulkAct } from "#shop/admin/bulk-acts.server.ts";
-import { BULK_MAX, bulkActions, orderListViews, type BulkAction } from "#shop/admin/order-views.ts";
-import { findOrderIds } from "#shop/admin/list-orders.server.ts";
+import { beginBulkAct } from "#shop/back-office/bulk-acts.server.ts";
+import {
+  BULK_MAX,
+  bulkActions,
+  orderListViews,
+  type BulkAction,
+} from "#shop/back-office/order-views.ts";
+import { findOrderIds } from "#shop/back-office/list-orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { removeView, saveView } from "#shop/staff/saved-views.server.ts";

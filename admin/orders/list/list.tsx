@@ -6,8 +6,8 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { bulkActions, orderListViews, type OrderListView } from "#shop/admin/order-views.ts";
-import { FOUND_MAX, listOrders, type OrderSort } from "#shop/admin/list-orders.server.ts";
+import { bulkActions, orderListViews, type OrderListView } from "#shop/back-office/order-views.ts";
+import { FOUND_MAX, listOrders, type OrderSort } from "#shop/back-office/list-orders.server.ts";
 import { readPlace } from "#shop/kit/keyset.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";

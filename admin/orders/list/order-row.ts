@@ -1,7 +1,7 @@
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
-import type { ListedOrder } from "#shop/admin/list-orders.server.ts";
-import { nextInWords, type NextInWords } from "#shop/admin/next-step.ts";
+import type { ListedOrder } from "#shop/back-office/list-orders.server.ts";
+import { nextInWords, type NextInWords } from "#shop/back-office/next-step.ts";
 
 /** A row of the list of orders in words, on a day. */
 export type OrderRow = Pick<

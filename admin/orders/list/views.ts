@@ -1,4 +1,4 @@
-import type { OrderListView } from "#shop/admin/order-views.ts";
+import type { OrderListView } from "#shop/back-office/order-views.ts";
 
 /** A view of the list of orders: its name, and what its empty list says and teaches. */
 type ViewWords = {

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Section } from "#admin/components/section.tsx";
-import type { NextKind } from "#shop/admin/next-step.ts";
+import type { NextKind } from "#shop/back-office/next-step.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Button } from "#ui/button.tsx";
 import type { MoneyView } from "./money-view.ts";

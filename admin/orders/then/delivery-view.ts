@@ -1,4 +1,4 @@
-import type { OrderAsItWas } from "#shop/admin/as-it-was/order-as-it-was.server.ts";
+import type { OrderAsItWas } from "#shop/back-office/as-it-was/order-as-it-was.server.ts";
 import { formatPounds, ZERO } from "#shop/kit/money.ts";
 import type { Why } from "#shop/shipping/rate-sets/try-place.ts";
 import { taxInWords } from "#shop/shipping/rate-sets/row-changes.ts";

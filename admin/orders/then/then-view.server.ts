@@ -1,7 +1,7 @@
 import {
   readOrderAsItWas,
   type LineAsItWas,
-} from "#shop/admin/as-it-was/order-as-it-was.server.ts";
+} from "#shop/back-office/as-it-was/order-as-it-was.server.ts";
 import { toGroup } from "#shop/catalogue/editing/content-price.ts";
 import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
 import { productFields } from "#shop/catalogue/editing/product-fields.ts";

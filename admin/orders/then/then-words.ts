@@ -1,7 +1,7 @@
 import { formatMinute } from "#shop/kit/time.ts";
 import type { ProductAt } from "#shop/catalogue/editing/product-at.server.ts";
 import type { PageAt } from "#shop/content/publishing/page-at.server.ts";
-import type { RatesAsTheyWere } from "#shop/admin/as-it-was/order-as-it-was.server.ts";
+import type { RatesAsTheyWere } from "#shop/back-office/as-it-was/order-as-it-was.server.ts";
 
 type Names = ReadonlyMap<string, string>;
 

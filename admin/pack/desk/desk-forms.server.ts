@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { findShopOrder } from "#shop/admin/order-page.server.ts";
-import { placeInQueue } from "#shop/admin/packing/pack-queue.server.ts";
+import { findShopOrder } from "#shop/back-office/order-page.server.ts";
+import { placeInQueue } from "#shop/back-office/packing/pack-queue.server.ts";
 import { readTrackingNumber } from "#shop/fulfilment/carriers.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { LineQuantity, Shipment } from "#shop/fulfilment/fulfilment.ts";

@@ -1,7 +1,7 @@
 import type { Carton } from "#shop/carriers/carton.ts";
 import type { PassedLimit, Proposal } from "#shop/carriers/service.ts";
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
-import type { PackingDesk } from "#shop/admin/packing/packing-desk.server.ts";
+import type { PackingDesk } from "#shop/back-office/packing/packing-desk.server.ts";
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import { formatWeight } from "#shop/kit/measures.ts";
 import { blocksDispatch, flagKinds } from "#shop/orders/flag.ts";

@@ -6,8 +6,8 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { readPackingDesk } from "#shop/admin/packing/packing-desk.server.ts";
-import { isForWorkshop, wasForWorkshop } from "#shop/admin/workshop.ts";
+import { readPackingDesk } from "#shop/back-office/packing/packing-desk.server.ts";
+import { isForWorkshop, wasForWorkshop } from "#shop/back-office/workshop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";

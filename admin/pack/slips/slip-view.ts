@@ -1,4 +1,4 @@
-import type { QueuedOrder } from "#shop/admin/packing/pack-queue.server.ts";
+import type { QueuedOrder } from "#shop/back-office/packing/pack-queue.server.ts";
 import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import { optionsText } from "#shop/orders/order.ts";
 import { deliveryLines } from "#shop/shipping/address.ts";

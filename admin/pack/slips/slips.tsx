@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { findShopOrder } from "#shop/admin/order-page.server.ts";
-import { listQueue, queued, QUEUE_MAX } from "#shop/admin/packing/pack-queue.server.ts";
+import { findShopOrder } from "#shop/back-office/order-page.server.ts";
+import { listQueue, queued, QUEUE_MAX } from "#shop/back-office/packing/pack-queue.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";

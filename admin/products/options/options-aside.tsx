@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
-import type { ValueReach } from "#shop/admin/option-reach.server.ts";
-import type { PriceReach } from "#shop/admin/price-reach.server.ts";
+import type { ValueReach } from "#shop/back-office/option-reach.server.ts";
+import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import { gridDifferences } from "#shop/catalogue/editing/options/grid-differences.ts";
 import type { Grid } from "#shop/catalogue/editing/options/option-grid.ts";
 import { Section } from "#admin/components/section.tsx";

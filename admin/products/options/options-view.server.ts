@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
-import { readOptionReach } from "#shop/admin/option-reach.server.ts";
-import { readPriceReach } from "#shop/admin/price-reach.server.ts";
+import { readOptionReach } from "#shop/back-office/option-reach.server.ts";
+import { readPriceReach } from "#shop/back-office/price-reach.server.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import { readOptionGrid } from "#shop/catalogue/editing/options/change-options.server.ts";
 import { listOptionSources } from "#shop/catalogue/editing/options/option-sources.server.ts";

@@ -1,6 +1,6 @@
 import { counted } from "#admin/components/in-words.ts";
-import type { ValueReach } from "#shop/admin/option-reach.server.ts";
-import type { PriceReach } from "#shop/admin/price-reach.server.ts";
+import type { ValueReach } from "#shop/back-office/option-reach.server.ts";
+import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import type { Grid, GridValue } from "#shop/catalogue/editing/options/option-grid.ts";
 
 type Reach = {

@@ -1,7 +1,7 @@
 import { ActForm } from "#admin/components/act-form.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
-import type { PriceReach } from "#shop/admin/price-reach.server.ts";
+import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { PlanTable } from "./plan-table.tsx";
 import type { ShownPlan } from "./plan-view.server.ts";

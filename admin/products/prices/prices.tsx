@@ -8,7 +8,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { readPriceReach } from "#shop/admin/price-reach.server.ts";
+import { readPriceReach } from "#shop/back-office/price-reach.server.ts";
 import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
 import { changePrices } from "#shop/catalogue/prices/change-prices.server.ts";
 import { changingPlans } from "#shop/catalogue/prices/plan-prices.ts";

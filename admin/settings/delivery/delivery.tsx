@@ -6,7 +6,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { listMovedByCutOff } from "#shop/admin/late-orders/cut-off-orders.server.ts";
+import { listMovedByCutOff } from "#shop/back-office/late-orders/cut-off-orders.server.ts";
 import { checkSettings } from "#shop/content/settings/setting-schemas.ts";
 import { formatShortDay, formatTime } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listLateOrders } from "#shop/admin/late-orders/late-orders.server.ts";
+import { listLateOrders } from "#shop/back-office/late-orders/late-orders.server.ts";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
 import { checkBooks } from "#shop/backup/books.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { sql, type RawBuilder } from "kysely";
-import { beginBulkAct } from "#shop/admin/bulk-acts.server.ts";
+import { beginBulkAct } from "#shop/back-office/bulk-acts.server.ts";
 import { uploadImport } from "#shop/catalogue/imports/upload-import.server.ts";
 import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
 import { requestReturn } from "#shop/fulfilment/returns/open-return.server.ts";

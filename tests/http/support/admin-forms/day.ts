@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beginBulkAct } from "#shop/admin/bulk-acts.server.ts";
+import { beginBulkAct } from "#shop/back-office/bulk-acts.server.ts";
 import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { GoodsState, MoneyState } from "#shop/admin/order-summary.ts";
+import type { GoodsState, MoneyState } from "#shop/back-office/order-summary.ts";
 
 /** An order of a customer as their page shows it. */
 export type CustomerOrder = {

@@ -4,7 +4,7 @@ import { endOfLondonDay, londonDay, londonInstant } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { stockLeavesOn } from "#shop/shipping/delivery-estimate.ts";
 import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
-import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
+import { summariseChanged } from "#shop/back-office/summarise-orders.server.ts";
 
 /** An order of today from stock that would leave on another day with another cut-off. */
 export type MovedOrder = {

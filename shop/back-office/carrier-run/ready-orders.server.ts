@@ -11,7 +11,7 @@ import { nextParcelOf, type OrderRecord } from "#shop/fulfilment/order-record.ts
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrders } from "#shop/orders/orders.server.ts";
-import { findOrderIds } from "#shop/admin/list-orders.server.ts";
+import { findOrderIds } from "#shop/back-office/list-orders.server.ts";
 
 /** Orders that are looked at together. */
 export const RUN_MAX = 500;

@@ -1,7 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { pageOf, type Place } from "#shop/kit/keyset.ts";
 import { pence, PENCE_MAX, type Pence } from "#shop/kit/money.ts";
-import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
+import { summariseChanged } from "#shop/back-office/summarise-orders.server.ts";
 import { customerSearch } from "./customer-search.ts";
 import {
   boundOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
+import { summariseOrders } from "#shop/back-office/summarise-orders.server.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { readOrderDetails } from "#shop/fulfilment/customer-words/order-page.server.ts";

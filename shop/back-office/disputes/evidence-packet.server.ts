@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { refused, type Done, type Refused } from "#shop/kit/result.ts";
-import { readLines } from "#shop/admin/as-it-was/order-as-it-was.server.ts";
+import { readLines } from "#shop/back-office/as-it-was/order-as-it-was.server.ts";
 import { getPageAt } from "#shop/content/publishing/page-at.server.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { listOrderMails, readOrderMail } from "#shop/mail/order-mails.server.ts";

@@ -1,6 +1,6 @@
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatDay, formatMinute } from "#shop/kit/time.ts";
-import type { LineAsItWas } from "#shop/admin/as-it-was/order-as-it-was.server.ts";
+import type { LineAsItWas } from "#shop/back-office/as-it-was/order-as-it-was.server.ts";
 import type { PageAt } from "#shop/content/publishing/page-at.server.ts";
 import { settings } from "#shop/content/settings/settings.ts";
 import { parcelsOf, type Parcel } from "#shop/fulfilment/fulfilment.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LineAsItWas } from "#shop/admin/as-it-was/order-as-it-was.server.ts";
+import type { LineAsItWas } from "#shop/back-office/as-it-was/order-as-it-was.server.ts";
 import type { PageAt } from "#shop/content/publishing/page-at.server.ts";
 import { settings } from "#shop/content/settings/settings.ts";
 import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";

@@ -3,8 +3,8 @@ import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { takeRows } from "#shop/carriers/results/results.server.ts";
-import { startBulkAct } from "#shop/admin/bulk-acts.server.ts";
-import { BULK_MAX } from "#shop/admin/order-views.ts";
+import { startBulkAct } from "#shop/back-office/bulk-acts.server.ts";
+import { BULK_MAX } from "#shop/back-office/order-views.ts";
 import { matchResult } from "./match-result.server.ts";
 
 /**

@@ -5,7 +5,7 @@ import { findOrders } from "#shop/orders/orders.server.ts";
 import { linesToPack, type LineToPack } from "#shop/packing/lines-to-pack.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listOrdersWithPendingAct } from "#shop/platform/pending-acts.server.ts";
-import { findOrderIds } from "#shop/admin/list-orders.server.ts";
+import { findOrderIds } from "#shop/back-office/list-orders.server.ts";
 
 /** Orders that are picked, packed and printed at once, at most: the most urgent ones. */
 export const QUEUE_MAX = 500;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
+import { summariseChanged } from "#shop/back-office/summarise-orders.server.ts";
 
 /** An order that should leave on some day. */
 export type LeavingOrder = {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { londonDay } from "#shop/kit/time.ts";
 import { flagsThatBlock } from "#shop/orders/flag.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
+import { summariseChanged } from "#shop/back-office/summarise-orders.server.ts";
 import { listPromisedPieces, readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import type { Workshop } from "#shop/shipping/workshop/workshop.ts";
 import {

@@ -7,7 +7,7 @@ import {
 } from "#shop/carriers/results/match.ts";
 import { findResult, type StoredResult } from "#shop/carriers/results/results.server.ts";
 import { selectNamedOrders, type NamedRow } from "./named-orders-queries.server.ts";
-import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
+import { summariseChanged } from "#shop/back-office/summarise-orders.server.ts";
 
 export type MatchedResult = { readonly result: StoredResult; readonly rows: readonly MatchedRow[] };
 
