@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { planOf } from "./plan.ts";
-import { listTestFiles, operations, steps } from "./steps.ts";
+import { planOf, whole } from "./plan.ts";
+import { listTestFiles, operations } from "./steps.ts";
 
 const namesOf = (args: readonly string[]) => planOf(args).chosen.map(({ step }) => step.name);
 const shards = [1, 2, 3].map((at) => planOf(["--shard", `${at}/3`]).chosen);
 
 test("without arguments every step runs, and no more", () => {
-  expect(namesOf([])).toEqual(steps.map(({ name }) => name));
+  expect(namesOf([])).toEqual(whole.map(({ name }) => name));
 });
 
 test("a named step runs with what it needs", () => {
@@ -37,8 +37,8 @@ test("three shards run each step and test file once, and each builds", () => {
   const built = ["build", "browser"].flatMap((name) => ran.filter((each) => each === name));
   expect(built).toEqual(["build", "build", "build", "browser", "browser", "browser"]);
   const once = ran.filter((each) => !built.includes(each)).toSorted();
-  const files = listTestFiles().filter((file) => steps.some((step) => step.has?.(file)));
-  const checks = steps.filter((step) => step.has === undefined).map(({ name }) => name);
+  const files = listTestFiles().filter((file) => whole.some((step) => step.has?.(file)));
+  const checks = whole.filter((step) => step.has === undefined).map(({ name }) => name);
   expect(once).toEqual([...files, ...checks].filter((each) => !built.includes(each)).toSorted());
   expect(files.some((file) => operations.has?.(file))).toBe(false);
 });

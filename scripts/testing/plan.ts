@@ -14,6 +14,9 @@ export type Plan = { readonly chosen: readonly Chosen[]; readonly bail: boolean 
 /** What failed in the last run: names of steps, and test files with a line. */
 export const failedFile = path.join(root, ".cache", "test-results", "failed.json");
 
+/** What runs when nothing is named. Coverage takes a second run of the tests, so only `npm run test:all` measures it. */
+export const whole: readonly Step[] = isFull ? [...steps, coverage] : steps;
+
 const LINE = /:\d+$/;
 
 /** What the arguments of `npm test` ask for. Throws StartFailed with what may be asked. */
@@ -21,7 +24,6 @@ export function planOf(args: readonly string[]): Plan {
   const { values, positionals } = read(args);
   const named = [...(values.only?.split(",") ?? []), ...positionals];
   if (values.failed === true) named.push(...readFailed());
-  const whole = isFull ? [...steps, coverage] : steps;
   const chosen =
     named.length === 0 ? whole.map((step) => ({ step, files: [] })) : named.map(findTarget);
   const ofShard = values.shard === undefined ? chosen : shardOf(chosen, values.shard);
