@@ -8,6 +8,7 @@ import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 
 const oldestMajor = 15;
 
@@ -38,7 +39,7 @@ await runUntilStopped(async (program) => {
   const problems = await compareTables(database.url, target, names);
   if (problems.length > 0)
     throw new StartFailed(`The copy is not to be used: ${problems.join(" ")}`);
-  const rows = copied.reduce((sum, each) => sum + each.rows, 0).toLocaleString("en-GB");
+  const rows = formatNumber(copied.reduce((sum, each) => sum + each.rows, 0));
   for (const line of doneLines(target, env.dataDir, `${rows} rows in ${copied.length} tables`))
     announce(line);
   process.kill(process.pid, "SIGTERM");

@@ -14,6 +14,7 @@ import {
   EXPORT_ROWS_MAX,
 } from "#shop/back-office/audit/audit-words.ts";
 import { readPlace, writePlace } from "#shop/kit/keyset.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { listAuditActions } from "#shop/platform/audit-list.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listStaff } from "#shop/staff/list-staff.server.ts";
@@ -148,7 +149,7 @@ function ExportForm({
 function ExportReady({ file }: { file: string }) {
   return (
     <p role="status" className="strip strip-ok mb-4">
-      The export is ready, with the newest {EXPORT_ROWS_MAX.toLocaleString("en-GB")} rows at most.{" "}
+      The export is ready, with the newest {formatNumber(EXPORT_ROWS_MAX)} rows at most.{" "}
       <a className="link font-semibold" href={file} download>
         Download audit-log.csv
       </a>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { counted } from "#shop/kit/text.ts";
 import type { RunResult } from "./run-forms.server.ts";
 import type { PartView } from "./run-view.ts";
 
@@ -20,7 +21,7 @@ export function CarrierSection({
   const { carrier, rows, fresh, changes } = part;
   const before = rows.length - fresh;
   return (
-    <Section title={carrier} note={rows.length === 1 ? "1 parcel" : `${rows.length} parcels`}>
+    <Section title={carrier} note={counted(rows.length, "parcel")}>
       {rows.length > 0 && (
         <>
           <div className="overflow-x-auto">
@@ -30,7 +31,9 @@ export function CarrierSection({
             {...{ actId }}
             intent={`make_file ${carrier}`}
             result={result}
-            submit={fresh === 0 ? `Make the file again` : `Make the file: ${ordersInWords(fresh)}`}
+            submit={
+              fresh === 0 ? `Make the file again` : `Make the file: ${counted(fresh, "order")}`
+            }
             variant={isFirst ? "primary" : "quiet"}
             className="mt-3 flex flex-wrap items-center gap-4"
           >
@@ -47,10 +50,6 @@ export function CarrierSection({
       <Changes changes={changes} />
     </Section>
   );
-}
-
-function ordersInWords(count: number): string {
-  return count === 1 ? "1 order" : `${count} orders`;
 }
 
 function OrderTable({ rows }: { rows: PartView["rows"] }) {

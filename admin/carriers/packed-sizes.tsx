@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ListedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { Section } from "#admin/components/section.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { SettingsResult } from "./settings-forms.server.ts";
 import { SizeForm, sizeIntent } from "./size-form.tsx";
 
@@ -63,10 +64,7 @@ function SizeLine({ row: { sku, name, size, hasLengthOption } }: { row: ListedSi
         <span className="ml-3 text-error">not entered</span>
       ) : (
         <span className="money ml-3">
-          {[size.lengthMm, size.widthMm, size.heightMm]
-            .map((mm) => mm.toLocaleString("en-GB"))
-            .join(" × ")}{" "}
-          mm
+          {[size.lengthMm, size.widthMm, size.heightMm].map(formatNumber).join(" × ")} mm
         </span>
       )}
       {hasLengthOption && <span className="second-line ml-2">length by option</span>}

@@ -2,6 +2,7 @@ import type { PackedSizeInput } from "#shop/carriers/edit-packed-sizes.server.ts
 import type { ServiceInput } from "#shop/carriers/edit-services.server.ts";
 import { readColumn } from "#shop/carriers/files/generic.ts";
 import { girthRules } from "#shop/carriers/service.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 
 type ReadField = (name: string) => string;
@@ -94,8 +95,7 @@ export function readSizeForm(field: ReadField): Read<PackedSizeInput> {
 function wholeNumbers(field: ReadField, errors: Errors) {
   return (name: string, max: number) => {
     const number = readWhole(field(name), { least: 1, most: max });
-    if (number === null)
-      errors[name] = `Enter a whole number from 1 to ${max.toLocaleString("en-GB")}.`;
+    if (number === null) errors[name] = `Enter a whole number from 1 to ${formatNumber(max)}.`;
     return number ?? 0;
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Section } from "#admin/components/section.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 
 type Line = { readonly line: number; readonly orderNumber: string };
 type Unmatched = Line & { readonly trackingNumber: string; readonly reason: string };
@@ -20,9 +21,7 @@ export function UnmatchedLines({ lines, count }: { lines: readonly Unmatched[]; 
   return (
     <Section
       title={
-        count === 1
-          ? "1 line dispatches nothing"
-          : `${count.toLocaleString("en-GB")} lines dispatch nothing`
+        count === 1 ? "1 line dispatches nothing" : `${formatNumber(count)} lines dispatch nothing`
       }
       className="mt-2"
     >
@@ -51,9 +50,7 @@ export function UnmatchedLines({ lines, count }: { lines: readonly Unmatched[]; 
         </table>
       </div>
       {count > lines.length && (
-        <p className="second-line mt-2">
-          {`and ${(count - lines.length).toLocaleString("en-GB")} more`}
-        </p>
+        <p className="second-line mt-2">{`and ${formatNumber(count - lines.length)} more`}</p>
       )}
     </Section>
   );
@@ -71,7 +68,7 @@ export function MatchedLines({
 }) {
   if (lines.length === 0) return null;
   return (
-    <Section title="Orders and their numbers" note={total.toLocaleString("en-GB")}>
+    <Section title="Orders and their numbers" note={formatNumber(total)}>
       <div className="scrolls">
         <table className="ledger">
           <thead>
@@ -95,7 +92,7 @@ export function MatchedLines({
       {next !== null && (
         <p className="mt-3">
           <Link className="link" to={`?from=${next}`}>
-            From line {next.toLocaleString("en-GB")}
+            From line {formatNumber(next)}
           </Link>
         </p>
       )}

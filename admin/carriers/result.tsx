@@ -17,6 +17,7 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { MatchedLines, UnmatchedLines } from "./result-lines.tsx";
 import { lineReason } from "./result-words.ts";
@@ -100,11 +101,7 @@ export default function CarrierResult() {
         note={`read by ${who}, ${at}`}
       >
         {count > 0 && (
-          <ActForm
-            actId={actId}
-            intent="dispatch"
-            submit={`Dispatch ${count.toLocaleString("en-GB")}`}
-          >
+          <ActForm actId={actId} intent="dispatch" submit={`Dispatch ${formatNumber(count)}`}>
             <input type="hidden" name="seen" value={count} />
           </ActForm>
         )}

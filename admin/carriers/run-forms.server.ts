@@ -7,7 +7,7 @@ import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readFormData, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { storableText } from "#shop/kit/text.ts";
+import { counted, storableText } from "#shop/kit/text.ts";
 
 export type RunResult = FormResult & {
   readonly done?: string;
@@ -42,7 +42,7 @@ async function makeFile(args: ActionFunctionArgs, field: ReadField) {
   });
   if (!made.ok) return refusedForm(made, { intent }, runTexts);
   const { runId, orders } = made.value;
-  const words = orders === 1 ? "1 order" : `${orders} orders`;
+  const words = counted(orders, "order");
   return data<RunResult>({ intent, done: `The file is made: ${words}.`, fileId: runId });
 }
 

@@ -7,6 +7,7 @@ import type { Misfit } from "#shop/carriers/files/consignment.ts";
 import type { PassedOver, Proposal } from "#shop/carriers/service.ts";
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import { formatWeight } from "#shop/kit/measures.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 
 /** An order as a row of the carrier run. */
 export type RunRow = {
@@ -69,7 +70,7 @@ function toRow({ order, plan, lastRunAt }: ReadyOrder, now: Date): RunRow {
     orderId: order.id,
     orderNumber: order.orderNumber,
     ...addressee(order),
-    carton: `${sides.map((side) => side.toLocaleString("en-GB")).join(" × ")} mm`,
+    carton: `${sides.map(formatNumber).join(" × ")} mm`,
     weight: formatWeight(carton.weightGrams),
     service: proposal.service?.name ?? "",
     because: becauseOf(proposal, carton.longest),
@@ -93,7 +94,7 @@ function becauseOf(
   const last = passedOver.at(-1);
   if (last === undefined) return "";
   if (last.by.measure !== "length" || longest === null) return limitInWords(last);
-  return `${longest.name}, ${longest.lengthMm.toLocaleString("en-GB")} mm: ${limitInWords(last)}`;
+  return `${longest.name}, ${formatNumber(longest.lengthMm)} mm: ${limitInWords(last)}`;
 }
 
 const measures = {
@@ -107,7 +108,7 @@ const measures = {
 function limitInWords({ service, by: { measure, limit, value } }: PassedOver): string {
   if (measure === "weight")
     return `${service.name} takes ${formatWeight(limit)}; this is ${formatWeight(value)}`;
-  const [most, is] = [limit, value].map((mm) => `${mm.toLocaleString("en-GB")} mm`);
+  const [most, is] = [limit, value].map((mm) => `${formatNumber(mm)} mm`);
   return `${service.name} takes ${most}; this is ${is} ${measures[measure]}`;
 }
 

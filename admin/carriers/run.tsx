@@ -13,6 +13,7 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { CarrierSection } from "./carrier-section.tsx";
 import { answerRunForm, type RunResult } from "./run-forms.server.ts";
 import { toRunView } from "./run-view.ts";
@@ -55,9 +56,7 @@ export default function CarrierRun() {
       <PageHead
         title="Carrier run"
         crumb={{ to: "/pack", name: "Pack" }}
-        note={
-          count === 1 ? "1 order is ready" : `${count.toLocaleString("en-GB")} orders are ready`
-        }
+        note={count === 1 ? "1 order is ready" : `${formatNumber(count)} orders are ready`}
       />
       <DoneStrip text={result?.done} />
       {result?.fileId !== undefined && (

@@ -2,6 +2,7 @@ import type { CarrierService } from "#shop/carriers/service.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { girthRuleNames, serviceLabels, serviceValues } from "./settings-values.ts";
@@ -80,7 +81,7 @@ function Line({ service }: { service: CarrierService }) {
     countries,
     isActive,
   } = service;
-  const mm = (value: number) => `${value.toLocaleString("en-GB")} mm`;
+  const mm = (value: number) => `${formatNumber(value)} mm`;
   return (
     <>
       <span className="money mr-3">{rank}</span>

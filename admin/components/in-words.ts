@@ -11,8 +11,3 @@ export function namesInWords(names: readonly string[]): string {
   const last = names.at(-1) ?? "somebody";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
-
-/** "1 cart", "1,200 carts". */
-export function counted(number: number, noun: string): string {
-  return `${number.toLocaleString("en-GB")} ${noun}${number === 1 ? "" : "s"}`;
-}

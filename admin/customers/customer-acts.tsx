@@ -3,6 +3,7 @@ import { formatMinute, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { browserName } from "#web/browser-name.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { counted } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 
 type FormProps = { actId: string; result: FormResult | undefined };
@@ -141,6 +142,6 @@ function OfNoAccount() {
 
 function whatStays(orders: number): string {
   if (orders === 0) return "Nothing: there is no paid order.";
-  const count = orders === 1 ? "1 paid order" : `${orders} paid orders`;
+  const count = counted(orders, "paid order");
   return `${count} with the invoices, name and address on them: tax law asks for six years. The e-mail address and notes are removed from each once it is finished.`;
 }

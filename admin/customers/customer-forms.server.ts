@@ -15,6 +15,7 @@ import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { eraseCustomer } from "#shop/privacy/delete-account.server.ts";
 import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 
 export type CustomerResult = FormResult & {
@@ -95,7 +96,7 @@ const texts: Readonly<Record<string, string>> = {
   no_customer: "This customer has already been deleted.",
   verified_already: "The e-mail address is already confirmed.",
   too_many: "Five links were mailed in the last 15 minutes. Wait before the next one.",
-  bad_note: `Enter a note of 1 to ${CUSTOMER_NOTE_MAX.toLocaleString("en-GB")} characters.`,
+  bad_note: `Enter a note of 1 to ${formatNumber(CUSTOMER_NOTE_MAX)} characters.`,
   too_many_notes: `A customer has ${CUSTOMER_NOTES_MAX} notes at most. Delete one first.`,
   no_note: "This note has already been deleted.",
 };

@@ -5,6 +5,7 @@ import {
   listCustomers,
 } from "#shop/back-office/customers/list-customers.server.ts";
 import { readPlace } from "#shop/kit/keyset.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
@@ -54,7 +55,7 @@ export default function Customers() {
       <div className="flex flex-wrap gap-4 py-4">
         {q !== "" && counts.all >= most && (
           <p className="text-xs text-ink-2">
-            A search lists {most.toLocaleString("en-GB")} customers at most. Type more of the name.
+            A search lists {formatNumber(most)} customers at most. Type more of the name.
           </p>
         )}
         <Pager

@@ -5,6 +5,7 @@ import { workingDaysOf } from "#shop/shipping/delivery-times.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";
 import { Section } from "#admin/components/section.tsx";
+import { counted } from "#shop/kit/text.ts";
 import type { DaysResult } from "./days-forms.server.ts";
 
 type Sending = { readonly actId: string; readonly result: DaysResult | undefined };
@@ -57,9 +58,9 @@ function Row({ row, actId, result }: Sending & { readonly row: LeadTime }) {
         </Link>
       </th>
       <td className="whitespace-nowrap">
-        {inDays(leadTimeDays)}
+        {counted(leadTimeDays, "day")}
         <span className="second-line block">
-          {inDays(workingDaysOf(leadTimeDays)).replace(" ", " working ")}
+          {counted(workingDaysOf(leadTimeDays), "day").replace(" ", " working ")}
         </span>
       </td>
       <td>{madeInWords(row)}</td>
@@ -68,8 +69,8 @@ function Row({ row, actId, result }: Sending & { readonly row: LeadTime }) {
           <ActForm
             {...{ actId, result }}
             intent={`lead ${productId}`}
-            submit={`Promise ${inDays(proposed)}`}
-            button={{ "aria-label": `Promise ${inDays(proposed)}: ${name}` }}
+            submit={`Promise ${counted(proposed, "day")}`}
+            button={{ "aria-label": `Promise ${counted(proposed, "day")}: ${name}` }}
             variant="quiet"
           >
             <input type="hidden" name="name" value={name} />
@@ -84,11 +85,7 @@ function Row({ row, actId, result }: Sending & { readonly row: LeadTime }) {
 
 function madeInWords({ pieces, workingDays }: LeadTime): string {
   if (pieces === 0 || workingDays === null) return "None";
-  const made = pieces === 1 ? "1 piece" : `${pieces} pieces`;
+  const made = counted(pieces, "piece");
   if (pieces < PIECES_MIN) return `${made}: too few for a proposal`;
-  return `9 of 10 in ${inDays(workingDays).replace(" ", " working ")}, of ${made}`;
-}
-
-function inDays(days: number): string {
-  return days === 1 ? "1 day" : `${days} days`;
+  return `9 of 10 in ${counted(workingDays, "day").replace(" ", " working ")}, of ${made}`;
 }

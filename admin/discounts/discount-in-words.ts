@@ -1,4 +1,5 @@
 import { formatPounds } from "#shop/kit/money.ts";
+import { counted } from "#shop/kit/text.ts";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { takesOff, type Discount } from "#shop/discounts/discount.ts";
 import type { ListedDiscount } from "#shop/discounts/discount-list.server.ts";
@@ -8,7 +9,7 @@ export function offInWords(discount: Discount): string {
   const { isForEverything, categorySlugs, productIds } = discount;
   const off = takesOff(discount);
   if (isForEverything) return off;
-  const products = productIds.length === 1 ? "1 product" : `${productIds.length} products`;
+  const products = counted(productIds.length, "product");
   const goods = [...categorySlugs, ...(productIds.length > 0 ? [products] : [])];
   return `${off}, for ${goods.join(", ") || "goods that no longer exist"}`;
 }

@@ -1,6 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { readPlace } from "#shop/kit/keyset.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { listDiscountUses } from "#shop/back-office/discounts/discount-uses.server.ts";
 import { findListedDiscount, type ListedDiscount } from "#shop/discounts/discount-list.server.ts";
@@ -51,10 +52,10 @@ export default function DiscountUses() {
 }
 
 function figuresOf({ used, reserved, usesMax, givenPence }: ListedDiscount) {
-  const inAll = usesMax === null ? "" : ` of ${usesMax.toLocaleString("en-GB")}`;
+  const inAll = usesMax === null ? "" : ` of ${formatNumber(usesMax)}`;
   return [
-    ["Paid orders", used.toLocaleString("en-GB") + inAll],
-    ["Reserved by unpaid orders", reserved.toLocaleString("en-GB")],
+    ["Paid orders", formatNumber(used) + inAll],
+    ["Reserved by unpaid orders", formatNumber(reserved)],
     ["Taken off", formatPounds(pence(givenPence))],
   ] as const;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ownValue } from "#shop/kit/own-value.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { GroupKind } from "#shop/catalogue/groups/group-fields.ts";
 import type { Group } from "#shop/catalogue/groups/groups.server.ts";
 import type { Arrangement } from "#shop/catalogue/groups/arrangements.ts";
@@ -143,7 +144,7 @@ function Row({
       <td className="text-ink-2 wrap-anywhere">{shopPath + values["slug"]}</td>
       <td>{listed || <span className="text-ink-2">not listed</span>}</td>
       <td className="figure money">
-        {products.toLocaleString("en-GB")}
+        {formatNumber(products)}
         {live < products && <span className="second-line block">{live} live</span>}
       </td>
       {children}

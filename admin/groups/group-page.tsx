@@ -7,6 +7,7 @@ import { Section } from "#admin/components/section.tsx";
 import { ShopLink } from "#admin/components/shop-link.tsx";
 import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
 import type { VersionedResult } from "#admin/http/overtaken.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { Select } from "#ui/select.tsx";
 import { GroupFields } from "./group-fields.tsx";
 import type { readGroupPage } from "./group-page.server.ts";
@@ -64,7 +65,7 @@ function Products({ kind, page: { group } }: Pick<Props, "kind" | "page">) {
       <p className="mt-2">
         {products === 0
           ? "No product is in it."
-          : `${products.toLocaleString("en-GB")} ${products === 1 ? "product" : "products"}, ${live.toLocaleString("en-GB")} of them live.`}
+          : `${formatNumber(products)} ${products === 1 ? "product" : "products"}, ${formatNumber(live)} of them live.`}
       </p>
       {products > 0 && kind === "category" && (
         <p className="mt-2">

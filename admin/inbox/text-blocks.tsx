@@ -18,6 +18,7 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { Field, TextArea } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
@@ -61,7 +62,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 
 const texts: Readonly<Record<string, string>> = {
   bad_name: `Enter a name of 1 to ${BLOCK_NAME_MAX} characters.`,
-  bad_body: `Enter a text of 1 to ${BLOCK_BODY_MAX.toLocaleString("en-GB")} characters.`,
+  bad_body: `Enter a text of 1 to ${formatNumber(BLOCK_BODY_MAX)} characters.`,
   name_taken: "Another text block has this name.",
   too_many_blocks: `There are ${BLOCKS_MAX} text blocks, which is the limit. Delete one first.`,
   block_changed:

@@ -13,6 +13,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { listStaff } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { refusedForm, type SentFields, wholeOf } from "#admin/http/form.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 
 export type ThreadResult = FormResult & { readonly done?: string };
@@ -101,10 +102,10 @@ async function mayAnswer(staffId: string): Promise<boolean> {
 
 const texts: Readonly<Record<string, string>> = {
   no_thread: "This message has been deleted.",
-  bad_reply: `Enter a reply of 1 to ${REPLY_MAX.toLocaleString("en-GB")} characters.`,
+  bad_reply: `Enter a reply of 1 to ${formatNumber(REPLY_MAX)} characters.`,
   answered_meanwhile:
     "A colleague has already replied. Read their reply above. Send yours again if it is still needed.",
-  bad_comment: `Enter a comment of 1 to ${THREAD_COMMENT_MAX.toLocaleString("en-GB")} characters.`,
+  bad_comment: `Enter a comment of 1 to ${formatNumber(THREAD_COMMENT_MAX)} characters.`,
   no_person: "Choose somebody who may answer messages.",
   no_order: "There is no order with this number. Order numbers look like LL-10042.",
   not_answered: "This message is already marked as unanswered.",

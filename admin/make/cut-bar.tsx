@@ -1,4 +1,4 @@
-import { count } from "./figures.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { BarView, CutView } from "./cut-view.ts";
 
 const BAR = 48;
@@ -24,7 +24,7 @@ export function CutBar({ bar, stockLengthMm }: { bar: BarView; stockLengthMm: nu
             keep
           </text>
           <text className="cut-figure" x={at(lengthMm)} dx={-8} y={39} textAnchor="end">
-            {count(keptMm)}
+            {formatNumber(keptMm)}
           </text>
         </g>
       )}
@@ -46,7 +46,7 @@ export function CutBar({ bar, stockLengthMm }: { bar: BarView; stockLengthMm: nu
         <g key={toMm}>
           <line className="cut-saw" x1={at(toMm)} x2={at(toMm)} y1={BAR} y2={MARKS + 4} />
           <text className="cut-mark" x={at(toMm)} dx={-4} y={74} textAnchor="end">
-            {count(toMm)}
+            {formatNumber(toMm)}
           </text>
         </g>
       ))}
@@ -66,7 +66,7 @@ function Lath({ cut, at }: { cut: CutView; at: (mm: number) => string }) {
         {isNeeded ? `lath ${lath} of ${of}` : "not needed"}
       </text>
       <text className="cut-figure" x={at(toMm)} dx={-8} y={39} textAnchor="end">
-        {count(toMm - fromMm)}
+        {formatNumber(toMm - fromMm)}
       </text>
     </g>
   );
@@ -76,9 +76,11 @@ function Lath({ cut, at }: { cut: CutView; at: (mm: number) => string }) {
 function inWords({ number, isOffcut, lengthMm, cuts, keptMm }: BarView): string {
   const laths = cuts.map(
     ({ orderNumber, lath, of, fromMm, toMm, isNeeded }) =>
-      `${orderNumber} lath ${lath} of ${of}, ${count(toMm - fromMm)} mm, saw at ${count(toMm)}${isNeeded ? "" : ", not needed"}`,
+      `${orderNumber} lath ${lath} of ${of}, ${formatNumber(toMm - fromMm)} mm, saw at ${formatNumber(toMm)}${isNeeded ? "" : ", not needed"}`,
   );
-  const kept = keptMm === null ? "" : `; keep ${count(keptMm)} mm`;
-  const what = isOffcut ? `an offcut of ${count(lengthMm)} mm` : `${count(lengthMm)} mm`;
+  const kept = keptMm === null ? "" : `; keep ${formatNumber(keptMm)} mm`;
+  const what = isOffcut
+    ? `an offcut of ${formatNumber(lengthMm)} mm`
+    : `${formatNumber(lengthMm)} mm`;
   return `Bar ${number}, ${what}: ${laths.join("; ")}${kept}`;
 }

@@ -1,9 +1,9 @@
 import { Section } from "#admin/components/section.tsx";
 import { ActForm } from "#admin/components/act-form.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { CutBar } from "./cut-bar.tsx";
 import type { BarView, CutListView } from "./cut-view.ts";
-import { count } from "./figures.ts";
 
 type Sending = { readonly actId: string; readonly result: FormResult | undefined };
 
@@ -42,7 +42,7 @@ export function CutSection({
               <CutBar bar={bar} stockLengthMm={stockLengthMm} />
               {bar.isOffcut && (
                 <span className="second-line">
-                  Offcut of {count(bar.lengthMm)} mm from the rack
+                  Offcut of {formatNumber(bar.lengthMm)} mm from the rack
                 </span>
               )}
             </span>
@@ -84,7 +84,7 @@ function CutFacts({
   return (
     <div className="cut-facts">
       <p>
-        <b>{whole}</b> {whole === 1 ? "bar" : "bars"} of {count(stockLengthMm)} mm
+        <b>{whole}</b> {whole === 1 ? "bar" : "bars"} of {formatNumber(stockLengthMm)} mm
         <span className="second-line block">
           {offcuts > 0 && `and ${offcuts} from the rack; `}
           {barsByOrder} when sawn order by order
@@ -93,13 +93,13 @@ function CutFacts({
       <p>
         <b>{wastePercent.toFixed(1)}%</b> waste
         <span className="second-line block">
-          {count(wasteMm)} mm, with saw cuts of {kerfMm} mm
+          {formatNumber(wasteMm)} mm, with saw cuts of {kerfMm} mm
         </span>
       </p>
       <p>
-        <b>{count(keptMm)}</b> mm to keep
+        <b>{formatNumber(keptMm)}</b> mm to keep
         <span className="second-line block">
-          offcuts from {count(keepFromMm)} mm go in the rack
+          offcuts from {formatNumber(keepFromMm)} mm go in the rack
         </span>
       </p>
     </div>

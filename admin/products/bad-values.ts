@@ -2,6 +2,7 @@ import { fieldKinds, type FieldKind } from "#shop/catalogue/editing/field-kinds.
 import { PRICE_MAX, type ProductField } from "#shop/catalogue/editing/product-fields.ts";
 import { sizeOf, type TextSize } from "#shop/catalogue/product-file/filed-product.ts";
 import { formatPounds } from "#shop/kit/money.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { numberError } from "#shop/kit/typed-number.ts";
 
 const examples = { mm: "1200", g: "1200", m: "12.5", kg: "7.5", day: "14", year: "5" } as const;
@@ -31,7 +32,7 @@ export function badValue(field: ProductField, typed: string, size = sizeOf(typed
         `Enter a price between £0.01 and ${formatPounds(PRICE_MAX)}, such as 54.00.`,
       );
     case "whole":
-      return `Enter whole ${units[kind.unit]} from ${kind.least} to ${kind.most.toLocaleString("en-GB")}, such as ${examples[kind.unit]}.`;
+      return `Enter whole ${units[kind.unit]} from ${kind.least} to ${formatNumber(kind.most)}, such as ${examples[kind.unit]}.`;
     case "decimal":
       return numberError(
         typed,
@@ -51,8 +52,8 @@ export function badValue(field: ProductField, typed: string, size = sizeOf(typed
 }
 
 function tooLong({ characters }: TextSize, most: number): string {
-  const count = characters.toLocaleString("en-GB");
-  return `These are ${count} characters; up to ${most.toLocaleString("en-GB")} fit.`;
+  const count = formatNumber(characters);
+  return `These are ${count} characters; up to ${formatNumber(most)} fit.`;
 }
 
 function badLines(

@@ -1,4 +1,5 @@
 import { formatPounds } from "#shop/kit/money.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { Section } from "#admin/components/section.tsx";
@@ -55,7 +56,7 @@ export function PriceReachList({
         {rows.map(([name, count]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-rule py-2">
             <dt>{name}</dt>
-            <dd className="money">{count.toLocaleString("en-GB")}</dd>
+            <dd className="money">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

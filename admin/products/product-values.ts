@@ -1,6 +1,7 @@
 import { fixedToLabels } from "#shop/catalogue/fixed-to-labels.ts";
 import type { FixedTo } from "#shop/catalogue/fixed-to.ts";
 import { decimalPounds, formatPounds, pence, type Pence } from "#shop/kit/money.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { fieldKinds, linesOf, type FieldKind } from "#shop/catalogue/editing/field-kinds.ts";
 import type {
   fieldNames,
@@ -87,7 +88,7 @@ export function amountInWords(
   amount: number,
   unit: "mm" | "g" | "m" | "kg" | "day" | "year",
 ): string {
-  if (unit !== "day" && unit !== "year") return `${amount.toLocaleString("en-GB")} ${unit}`;
+  if (unit !== "day" && unit !== "year") return `${formatNumber(amount)} ${unit}`;
   return amount === 1 ? `1 ${unit}` : `${amount} ${unit}s`;
 }
 

@@ -1,6 +1,6 @@
-import { counted } from "#admin/components/in-words.ts";
 import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import type { ProductFields } from "#shop/catalogue/editing/product-fields.ts";
+import { counted } from "#shop/kit/text.ts";
 
 /** What becomes of the old address of a product whose typed address is another one; null while it is the same. */
 export function movedAddress(was: string, typed: string): string | null {

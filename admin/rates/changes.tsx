@@ -1,4 +1,5 @@
 import { formatPounds } from "#shop/kit/money.ts";
+import { counted, formatNumber } from "#shop/kit/text.ts";
 import type { Answer } from "#shop/shipping/rate-sets/rate-diff.ts";
 import { taxInWords, dutyNames } from "#shop/shipping/rate-sets/row-changes.ts";
 import { Section } from "#admin/components/section.tsx";
@@ -11,7 +12,7 @@ export function Changes({ diff }: { diff: ShownDiff | null }) {
     <div id="what-changes" className="scroll-mt-4">
       <Section
         title="What changes"
-        note={`${count(diff.changed)} of ${count(diff.looked)} outward codes`}
+        note={`${formatNumber(diff.changed)} of ${formatNumber(diff.looked)} outward codes`}
       >
         <DiffTable diff={diff} />
         <p className="second-line mt-3">
@@ -21,10 +22,6 @@ export function Changes({ diff }: { diff: ShownDiff | null }) {
       </Section>
     </div>
   );
-}
-
-function count(figure: number): string {
-  return figure.toLocaleString("en-GB");
 }
 
 /** A difference of two sets, place by place. */
@@ -116,8 +113,7 @@ function Row({
 function wordsOf(answer: Answer | null, other: Answer | null): string[] {
   if (answer === null) return [];
   const words: string[] = [];
-  if (answer.transitDays !== other?.transitDays)
-    words.push(answer.transitDays === 1 ? "1 day" : `${answer.transitDays} days`);
+  if (answer.transitDays !== other?.transitDays) words.push(counted(answer.transitDays, "day"));
   if (answer.vat !== other?.vat) words.push(answer.vat === "uk" ? "UK VAT" : "no UK VAT");
   const taxes = taxesInWords(answer);
   if (answer.vat === "export" && taxes !== (other === null ? null : taxesInWords(other)))

@@ -1,4 +1,5 @@
 import { ActForm } from "#admin/components/act-form.tsx";
+import { counted, formatNumber } from "#shop/kit/text.ts";
 import type { RatesResult } from "./rates-forms.server.ts";
 import type { ShownDiff } from "./rates-view.server.ts";
 
@@ -7,7 +8,7 @@ type About = { readonly rows: number; readonly by: string; readonly since: strin
 /** Whether there is a draft, whose it is, and how much it changes. */
 export function DraftNote({ about, diff }: { about: About; diff: ShownDiff | null }) {
   if (about === null || diff === null) return <>As published. A change begins a draft.</>;
-  const codes = `${diff.changed.toLocaleString("en-GB")} outward ${diff.changed === 1 ? "code changes" : "codes change"}`;
+  const codes = `${formatNumber(diff.changed)} outward ${diff.changed === 1 ? "code changes" : "codes change"}`;
   const countries =
     diff.countries.length === 0
       ? ""
@@ -15,7 +16,7 @@ export function DraftNote({ about, diff }: { about: About; diff: ShownDiff | nul
   return (
     <>
       <span className="tag tag-draft mr-3">Draft, not published</span>
-      {about.rows === 1 ? "1 change" : `${about.rows} changes`} by {about.by}, since {about.since}:{" "}
+      {counted(about.rows, "change")} by {about.by}, since {about.since}:{" "}
       <a className="link" href="#what-changes">
         {codes}
         {countries}

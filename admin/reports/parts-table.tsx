@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "#shop/kit/text.ts";
 import { nameOfDays, type ReportDays } from "#shop/reports/report-range.ts";
 
 /** A row of a report: the days that it stands for, and the cells of its figures. */
@@ -77,7 +78,7 @@ export function Count({
   quiet?: boolean;
   rows?: { readonly to: string; readonly what: string };
 }) {
-  const text = count === 0 ? "–" : count.toLocaleString("en-GB");
+  const text = count === 0 ? "–" : formatNumber(count);
   return (
     <td className={`figure money${quiet ? " text-ink-2" : ""}`}>
       {rows === undefined || text === "–" ? (

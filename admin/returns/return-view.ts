@@ -9,6 +9,7 @@ import {
   type ReturnStage,
 } from "#shop/fulfilment/returns/return.ts";
 import { formatPounds } from "#shop/kit/money.ts";
+import { counted } from "#shop/kit/text.ts";
 import { addDays, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { optionsText } from "#shop/orders/order.ts";
 
@@ -118,7 +119,7 @@ function afterWords({ record, returned, photos }: BoardReturn): string {
   const refusable = mayRefuse(returned, lastDeliveredAt(record.fulfilments));
   if (stageOf(returned) === "requested" && isCustom && !refusable.ok)
     words.push("Made to order from standard options: the customer may cancel.");
-  if (photos > 0) words.push(photos === 1 ? "1 photograph." : `${photos} photographs.`);
+  if (photos > 0) words.push(`${counted(photos, "photograph")}.`);
   if (returned.deductionPence > 0)
     words.push(`${returned.finding} Less ${formatPounds(returned.deductionPence)}.`);
   return words.join(" ");

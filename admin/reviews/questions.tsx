@@ -16,6 +16,7 @@ import { ANSWER_MAX, QUESTION_REFUSAL_MAX, type QuestionState } from "#shop/ques
 import { countWaitingReviews } from "#shop/reviews/moderate.server.ts";
 import { readListQuery } from "#admin/components/list/list-query.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { Moderation } from "./moderation.tsx";
 import { QuestionEntry } from "./question-entry.tsx";
@@ -75,7 +76,7 @@ const texts: Readonly<Record<string, string>> = {
   unchanged: "It has this answer already.",
   changed:
     "A colleague has decided about this question since you opened it. What you typed is still here. To see theirs, open the page again.",
-  bad_answer: `Enter an answer of 1 to ${ANSWER_MAX.toLocaleString("en-GB")} characters.`,
+  bad_answer: `Enter an answer of 1 to ${formatNumber(ANSWER_MAX)} characters.`,
   bad_reason: `Enter a reason of 1 to ${QUESTION_REFUSAL_MAX} characters.`,
 };
 

@@ -19,6 +19,7 @@ import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
+import { counted } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { changeRights } from "./section-view.server.ts";
 import { changedWords } from "./mails/changed-words.ts";
@@ -97,7 +98,7 @@ async function forget(act: Act) {
   const intent = "forget";
   const forgotten = await forgetTestimonials(db(), act);
   if (!forgotten.ok) return refusedForm(forgotten, { intent });
-  const from = forgotten.value === 1 ? "1 version" : `${forgotten.value} versions`;
+  const from = counted(forgotten.value, "version");
   return data<VersionsResult>({ intent, done: `Testimonials were removed from ${from}.` });
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { WaitingBulkAct } from "#shop/back-office/bulk-acts.server.ts";
 import type { WaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
+import { counted } from "#shop/kit/text.ts";
 import { formatTime } from "#shop/kit/time.ts";
-import { bulkWords, ordersInWords, undoIntent } from "#admin/orders/list/bulk-words.ts";
+import { bulkWords, undoIntent } from "#admin/orders/list/bulk-words.ts";
 
 /** An act that can be undone, for the page. */
 export type UndoView = {
@@ -69,7 +70,7 @@ function bulkViewOf({ id, action, orders }: WaitingBulkAct) {
   return {
     actId: id,
     what: `${bulkWords[action].name} for`,
-    link: { to, name: ordersInWords(orders) },
+    link: { to, name: counted(orders, "order") },
     form: { action: to, fields },
   };
 }

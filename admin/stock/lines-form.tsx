@@ -1,4 +1,5 @@
 import { ActForm } from "#admin/components/act-form.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import { Field } from "#ui/field.tsx";
 import type { LinesResult } from "./stock-lines.server.ts";
 import type { StockedProduct } from "./stock-table.tsx";
@@ -128,7 +129,7 @@ function LineRow({
         <span className="font-medium">{name}</span>
         <span className="second-line block">{sku}</span>
       </td>
-      {entry === "receive" && <td className="figure money">{stock.toLocaleString("en-GB")}</td>}
+      {entry === "receive" && <td className="figure money">{formatNumber(stock)}</td>}
       <td className="figure w-28">
         <input
           id={field}

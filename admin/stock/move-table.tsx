@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { listHref } from "#admin/components/list/list-query.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 
 export type ShownMove = {
   readonly id: string;
@@ -85,9 +86,9 @@ function MoveRow({
       <td>{who}</td>
       <td className="figure money">
         {sign}
-        {Math.abs(change).toLocaleString("en-GB")}
+        {formatNumber(Math.abs(change))}
       </td>
-      <td className="figure money">{stockAfter.toLocaleString("en-GB")}</td>
+      <td className="figure money">{formatNumber(stockAfter)}</td>
     </tr>
   );
 }

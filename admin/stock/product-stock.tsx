@@ -16,6 +16,7 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { listShownMoves } from "./list-moves.server.ts";
 import { MoveTable } from "./move-table.tsx";
 import { recordShelf } from "./record-shelf.server.ts";
@@ -84,11 +85,10 @@ export default function ProductStock() {
 }
 
 function figuresOf({ stock, reserved, shelf }: { stock: number; reserved: number; shelf: string }) {
-  const pieces = (count: number) => count.toLocaleString("en-GB");
   return [
-    ["In stock", pieces(stock)],
-    ["Reserved by unpaid orders", pieces(reserved)],
-    ["To sell", pieces(Math.max(0, stock - reserved))],
+    ["In stock", formatNumber(stock)],
+    ["Reserved by unpaid orders", formatNumber(reserved)],
+    ["To sell", formatNumber(Math.max(0, stock - reserved))],
     ["Shelf", shelf || "–"],
   ] as const;
 }

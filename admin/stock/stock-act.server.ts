@@ -5,6 +5,7 @@ import type { StaffRole } from "#shop/staff/rights.ts";
 import { permission } from "#shop/staff/rights.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { STOCK_MAX } from "#shop/catalogue/stock/stocktake.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 
 /** What a person may do with stock. */
 export function stockRights(role: StaffRole) {
@@ -44,7 +45,7 @@ export function stockProblem(
     case "no_stock":
       return "It is made to order and has no stock.";
     case "too_many":
-      return `The most is ${STOCK_MAX.toLocaleString("en-GB")} pieces.`;
+      return `The most is ${formatNumber(STOCK_MAX)} pieces.`;
     case "below_reserved":
       return `Unpaid orders reserve ${reserved}, so at least as many have to stay. Each is paid or ends within 33 minutes.`;
     case "too_early":

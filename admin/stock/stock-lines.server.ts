@@ -4,6 +4,7 @@ import { countStock, receiveStock } from "#shop/catalogue/stock/stocktake.server
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
+import { counted } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { readPastMinute, readPieces } from "./read-stock-form.ts";
 import { partOf, stockProblem } from "./stock-act.server.ts";
@@ -52,7 +53,7 @@ export async function recordLines(field: SentFields, act: Act) {
 }
 
 function doneText(intent: string, count: number): string {
-  const products = count === 1 ? "1 product" : `${count} products`;
+  const products = counted(count, "product");
   return intent === "count" ? `${products} counted.` : `The delivery is recorded: ${products}.`;
 }
 

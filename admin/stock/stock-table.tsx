@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { SortHead } from "#admin/components/list/sort-head.tsx";
 import { Thumbnail } from "#admin/components/thumbnail.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 
 export type StockedProduct = Pick<
   ListedProduct,
@@ -60,10 +61,10 @@ function StockRow({ product: { stock, reserved, ...product } }: { product: Stock
           {product.state === "draft" && ", draft"}
         </span>
       </td>
-      <td className="figure money">{stock.toLocaleString("en-GB")}</td>
-      <td className="figure money">{reserved === 0 ? "–" : reserved.toLocaleString("en-GB")}</td>
+      <td className="figure money">{formatNumber(stock)}</td>
+      <td className="figure money">{reserved === 0 ? "–" : formatNumber(reserved)}</td>
       <td className={`figure money ${toSell === 0 ? "text-error" : ""}`}>
-        {toSell === 0 ? "none" : toSell.toLocaleString("en-GB")}
+        {toSell === 0 ? "none" : formatNumber(toSell)}
       </td>
     </tr>
   );

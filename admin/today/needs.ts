@@ -3,11 +3,12 @@ import type { OpenReturn } from "#shop/fulfilment/returns/open-returns.server.ts
 import type { ShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
 import type { ListedThread } from "#shop/messages/threads/list-threads.server.ts";
 import type { Attention } from "#shop/jobs/attention.server.ts";
+import { counted } from "#shop/kit/text.ts";
 import type { FlaggedOrder } from "#shop/orders/attention.server.ts";
 import type { DeadJob } from "#shop/platform/queue/dead-jobs.server.ts";
 import { reservedStockLines } from "#shop/orders/reserved-stock-lines.ts";
 import type { Mention } from "#shop/orders/mentions.server.ts";
-import { formatAge, units } from "./format-age.ts";
+import { formatAge } from "./format-age.ts";
 import { orderNeed, promiseNeeds } from "./order-need.ts";
 import { missingPaymentNeeds, waitingNeeds } from "./waiting-needs.ts";
 import { returnFlagNeed } from "./return-need.ts";
@@ -194,7 +195,7 @@ function mentionNeed({ commentId, orderNumber, author, comment, at }: Mention, n
 }
 
 function stockNeed({ sku, name, left, days }: ShortStock): Need {
-  const pace = `They last ${units(days, "day")} at the pace of the last four weeks.`;
+  const pace = `They last ${counted(days, "day")} at the pace of the last four weeks.`;
   return {
     key: `stock ${sku}`,
     kind: "Stock",

@@ -1,7 +1,7 @@
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import type { OpenReturn } from "#shop/fulfilment/returns/open-returns.server.ts";
 import type { UrgentRow } from "#shop/back-office/todays-orders.server.ts";
-import { units } from "./format-age.ts";
+import { counted } from "#shop/kit/text.ts";
 import type { Need } from "./needs.ts";
 
 /** The words of a step of an order: what kind of row it is, and its button. */
@@ -60,7 +60,7 @@ export function promiseNeeds(count: number): readonly Need[] {
       key: "promises",
       kind: "Promises",
       tone: "late",
-      title: `${units(count, "order")} cannot leave on ${count === 1 ? "its" : "their"} day`,
+      title: `${counted(count, "order")} cannot leave on ${count === 1 ? "its" : "their"} day`,
       detail: "Choose a new day and send the mails before the customers ask.",
       when: "",
       act: { kind: "open", to: "/orders/late", label: "New days" },

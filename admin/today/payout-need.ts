@@ -1,5 +1,5 @@
 import type { Attention } from "#shop/jobs/attention.server.ts";
-import { units } from "./format-age.ts";
+import { counted } from "#shop/kit/text.ts";
 import type { Need } from "./needs.ts";
 
 /** The row of the payouts that do not agree with the shop's books; none when all do. */
@@ -12,7 +12,7 @@ export function payoutNeeds({
       key: "payouts",
       kind: "Payouts",
       tone: "soon",
-      title: `${units(count, "payout")} ${count === 1 ? "does" : "do"} not agree with the orders`,
+      title: `${counted(count, "payout")} ${count === 1 ? "does" : "do"} not agree with the orders`,
       detail: "Look at each difference and say why it is there.",
       when: "",
       act: { kind: "open", to: "/money", label: "Compare" },

@@ -5,6 +5,7 @@ import { formatTime } from "#server/backup/restore/london-time.ts";
 import type { Pruned } from "#server/backup/retention/prune.ts";
 import { isTrusted, type Seal, type Trust } from "#server/backup/store/seal.ts";
 import type { VerifyResult } from "#server/backup/verify/verify-backup.ts";
+import { counted } from "#shop/kit/text.ts";
 
 /** What a person reads after a backup: what was copied, how much, how long it took, and where it is. */
 export function backupLines(
@@ -16,7 +17,7 @@ export function backupLines(
   const filesIn = (folder: string) =>
     manifest.files.filter((file) => file.path.startsWith(`${folder}/`)).length;
   return [
-    `Backed up the database, ${count(filesIn("mail"), "mail")}, ${count(filesIn("uploads"), "upload")} and the settings without secrets: ${size(bytes)} in ${seconds.toFixed(1)} s.`,
+    `Backed up the database, ${counted(filesIn("mail"), "mail")}, ${counted(filesIn("uploads"), "upload")} and the settings without secrets: ${size(bytes)} in ${seconds.toFixed(1)} s.`,
     `The backup ${manifest.name} takes ${size(manifest.storedBytes)} compressed, ${size(manifest.newBytes)} of it new, in ${backupDir}.`,
     `The shop can be restored to any minute from ${formatTime(new Date(manifest.finishedAt))} on (npm run restore). Elsewhere that takes the key that npm run backup -- key prints: keep it apart from this machine.`,
     ...(isOnSameDisk ? [sameDiskLine(backupDir)] : []),
@@ -72,12 +73,8 @@ export function verifiedLines({ backup, problems, unchecked, seconds }: VerifyRe
 export function prunedLines({ backups, segments, objects, freedBytes }: Pruned): string[] {
   if (backups.length + segments + objects === 0) return [];
   return [
-    `Deleted ${count(backups.length, "old backup")}, ${count(segments, "segment")} of WAL and ${count(objects, "file")} that no backup needs: ${size(freedBytes)}.`,
+    `Deleted ${counted(backups.length, "old backup")}, ${counted(segments, "segment")} of WAL and ${counted(objects, "file")} that no backup needs: ${size(freedBytes)}.`,
   ];
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en-GB")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** "7.1 MB": a size as disks are sold, in decimal units. */

@@ -1,8 +1,8 @@
 import { settings } from "#shop/content/settings/settings.ts";
 import { texts } from "#shop/content/settings/texts.ts";
 import { exampleParticulars, PARTICULARS_PLACE } from "#shop/content/example-particulars.ts";
+import { counted } from "#shop/kit/text.ts";
 import type { EditedProducts, Plan } from "#shop/trading/begin-trading.server.ts";
-import { counted } from "#shop/trading/live-key-check.server.ts";
 import type { Numbers } from "#shop/trading/first-numbers.ts";
 
 /** The tables that are listed to the shopkeeper, with the name of one row. */

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { ANSWER_MAX, QUESTION_REFUSAL_MAX, type QuestionState } from "#shop/questions/question.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 
 export type QuestionsCommand =
   | { readonly name: "list"; readonly state: QuestionState }
@@ -48,7 +49,7 @@ function textOf(given: string | undefined, most: number, what: string): string {
   const text = (given ?? "").trim();
   if (text === "" || text.length > most)
     throw new StartFailed(
-      `Give ${what} of 1 to ${most.toLocaleString("en-GB")} characters: the customer reads it.`,
+      `Give ${what} of 1 to ${formatNumber(most)} characters: the customer reads it.`,
     );
   return text;
 }

@@ -1,3 +1,4 @@
+import { counted } from "#shop/kit/text.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { ListedStaff } from "#shop/staff/list-staff.server.ts";
 
@@ -25,13 +26,9 @@ function whatOf({ state, factors, sessions, lastUsedAt, ...person }: ListedStaff
   const { hasAuthenticator, passkeys, recoveryCodes } = factors;
   return [
     ...(hasAuthenticator ? ["authenticator app"] : []),
-    ...(passkeys > 0 ? [count(passkeys, "passkey")] : []),
-    count(recoveryCodes, "recovery code"),
-    count(sessions, "session"),
+    ...(passkeys > 0 ? [counted(passkeys, "passkey")] : []),
+    counted(recoveryCodes, "recovery code"),
+    counted(sessions, "session"),
     ...(lastUsedAt === null ? [] : [`last seen on ${formatMinute(lastUsedAt)}`]),
   ];
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "#shop/kit/text.ts";
 import {
   unavailableOption,
   type ChosenOptions,
@@ -89,6 +90,5 @@ export function noticesOf(availabilities: readonly Availability[]): string {
 
 /** A lead time in words: "2 weeks", "10 days". */
 export function formatDays(days: number): string {
-  const [count, unit] = days % 7 === 0 ? [days / 7, "week"] : [days, "day"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return days % 7 === 0 ? counted(days / 7, "week") : counted(days, "day");
 }

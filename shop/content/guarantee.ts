@@ -1,8 +1,9 @@
+import { counted } from "#shop/kit/text.ts";
 import { settings } from "./settings/settings.ts";
 
 /** The guarantee in a few sentences: how long, who gives it, where it holds, what it covers, how to claim. */
 export function guaranteeStatement(years: number, guarantor: string): string {
-  const term = years === 1 ? "1 year" : `${years} years`;
+  const term = counted(years, "year");
   const { guaranteeTerritory, email } = settings();
   const territory = guaranteeTerritory === "" ? "" : ` in ${guaranteeTerritory}`;
   return (

@@ -1,3 +1,4 @@
+import { formatNumber } from "#shop/kit/text.ts";
 import { inTime } from "./in-time.server.ts";
 import { pageLimits, type PageContent, type PageField } from "./page-content.ts";
 import { readText, type Diagrams } from "./page-html.server.ts";
@@ -55,9 +56,9 @@ function lengthProblem(field: Measured, what: string, text: string): string[] {
   const { min, max } = pageLimits[field];
   const length = unknownPlaceholders(text).length > 0 ? text.length : fillText(text).trim().length;
   if (length >= min && length <= max) return [];
-  const most = max.toLocaleString("en-GB");
+  const most = formatNumber(max);
   const wanted = min === 1 ? `up to ${most}` : `${min} to ${most}`;
-  const now = length === 0 ? "" : ` It has ${length.toLocaleString("en-GB")}.`;
+  const now = length === 0 ? "" : ` It has ${formatNumber(length)}.`;
   return [`Enter ${what} of ${wanted} characters.${now}`];
 }
 
@@ -97,7 +98,7 @@ function questionProblems(questions: PageContent["questions"], diagrams: Diagram
         : []),
       ...placeholderProblems(question),
       ...(answer.length < answered.min || answer.length > answered.max
-        ? [`${name}: an answer has ${answered.min} to ${thousands(answered.max)} characters.`]
+        ? [`${name}: an answer has ${answered.min} to ${formatNumber(answered.max)} characters.`]
         : textProblems(answer, diagrams).map((problem) => `${name}: ${problem}`)),
     ];
   });
@@ -115,8 +116,4 @@ function listProblems(slugs: readonly string[], shape: RegExp, most: number): st
     ...wrong.map((slug) => `“${slug.slice(0, 80)}” is no address of one.`),
     ...twice.map((slug) => `“${slug.slice(0, 80)}” is there twice.`),
   ];
-}
-
-function thousands(count: number): string {
-  return count.toLocaleString("en-GB");
 }

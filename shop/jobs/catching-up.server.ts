@@ -1,5 +1,6 @@
 import { countChangedOrders } from "#shop/back-office/summarise-orders.server.ts";
 import { countWithoutListPrice } from "#shop/catalogue/list-prices.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** Fewer are done within seconds. */
@@ -11,12 +12,12 @@ export async function listCatchingUp(db: Db): Promise<readonly string[]> {
   return [
     ...(prices > MANY
       ? [
-          `The prices of ${prices.toLocaleString("en-GB")} products are still being written for lists: they are shown, but lists are not sorted or narrowed by them yet`,
+          `The prices of ${formatNumber(prices)} products are still being written for lists: they are shown, but lists are not sorted or narrowed by them yet`,
         ]
       : []),
     ...(orders > MANY
       ? [
-          `The list of orders is catching up, the newest first: ${orders.toLocaleString("en-GB")} orders are left`,
+          `The list of orders is catching up, the newest first: ${formatNumber(orders)} orders are left`,
         ]
       : []),
   ];

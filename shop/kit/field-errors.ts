@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { formatNumber } from "./text.ts";
 
 /** The first error of each field, by the field's name. An error of the whole form is under "form". */
 export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
@@ -13,5 +14,5 @@ export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
  */
 export function tooLong(most: number, what?: string): { readonly error: () => string } {
   const of = what === undefined ? "" : `${what} of `;
-  return { error: () => `Enter ${of}at most ${most.toLocaleString("en-GB")} characters` };
+  return { error: () => `Enter ${of}at most ${formatNumber(most)} characters` };
 }

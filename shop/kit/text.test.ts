@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { storable, storableText } from "./text.ts";
+import { counted, storable, storableText } from "./text.ts";
 
 describe("the text of a request", () => {
   it("keeps every character a person can type", () => {
@@ -34,4 +34,9 @@ describe("the text of a request", () => {
     expect(Object.getPrototypeOf(sent)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
+});
+
+it("counts things with a comma between thousands and an s behind all but one", () => {
+  const words = [0, 1, 2, 1_200].map((number) => counted(number, "cart"));
+  expect(words).toEqual(["0 carts", "1 cart", "2 carts", "1,200 carts"]);
 });

@@ -46,3 +46,13 @@ export function readEmail(typed: string): string {
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
+
+/** "4,830": a number as people read it. */
+export function formatNumber(number: number): string {
+  return number.toLocaleString("en-GB");
+}
+
+/** "1 cart", "1,200 carts". */
+export function counted(number: number, noun: string): string {
+  return `${formatNumber(number)} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,4 +1,5 @@
 import type { OptionGroup } from "#shop/catalogue/product.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { Part, ProductPart } from "./parts.ts";
 
 /** "Cotton rope, 10 m", "Cleat, anthracite pewter" */
@@ -13,8 +14,8 @@ export function partInWords({
 
 function lengthInWords(lengthMm: number): string {
   return lengthMm % 100 === 0
-    ? `${(lengthMm / 1_000).toLocaleString("en-GB")} m`
-    : `${lengthMm.toLocaleString("en-GB")} mm`;
+    ? `${formatNumber(lengthMm / 1_000)} m`
+    : `${formatNumber(lengthMm)} mm`;
 }
 
 /**
@@ -32,7 +33,7 @@ function rowInWords(
     value;
   return [
     `${quantity} × ${material.name}`,
-    ...(lengthMm === null ? [] : [`${lengthMm.toLocaleString("en-GB")} mm`]),
+    ...(lengthMm === null ? [] : [`${formatNumber(lengthMm)} mm`]),
     ...(option === null
       ? []
       : [`for ${nameOf(option.group)} ${labelOf(option.group, option.value)}`]),

@@ -1,4 +1,5 @@
 import { done, type Done } from "#shop/kit/result.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { OrderLine, OrderOption } from "#shop/orders/order.ts";
 import type { PieceToCut } from "./cutting-plan.ts";
 import type { Material } from "./material.ts";
@@ -84,8 +85,7 @@ function isNeeded({ option }: ProductPart, options: readonly OrderOption[]): boo
 export function tooLongOf({ material, lengthMm }: Pick<ProductPart, "material" | "lengthMm">) {
   if (material.kind !== "timber" || lengthMm === null || lengthMm <= material.stockLengthMm)
     return null;
-  const inMm = (length: number) => length.toLocaleString("en-GB");
-  return `A piece of ${inMm(lengthMm)}\u00A0mm is longer than a bar of ${material.name}, ${inMm(material.stockLengthMm)}\u00A0mm`;
+  return `A piece of ${formatNumber(lengthMm)}\u00A0mm is longer than a bar of ${material.name}, ${formatNumber(material.stockLengthMm)}\u00A0mm`;
 }
 
 /** The laths of `quantity` pieces of a line, numbered for each timber: "lath 1 of 4". */

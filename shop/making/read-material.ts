@@ -1,3 +1,4 @@
+import { formatNumber } from "#shop/kit/text.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import {
   KERF_MAX_MM,
@@ -48,7 +49,7 @@ export function readMaterial(
     const [min, max] = ranges[measure];
     const number = readWhole(typed[measure], { unit: "mm", least: min, most: max });
     if (number !== null) return number;
-    errors[measure] = `Enter ${min} to ${max.toLocaleString("en-GB")} mm.`;
+    errors[measure] = `Enter ${min} to ${formatNumber(max)} mm.`;
     return 0;
   };
   const fields = {

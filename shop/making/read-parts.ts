@@ -1,4 +1,5 @@
 import type { OptionGroup } from "#shop/catalogue/product.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { hasLength, type Material } from "./material.ts";
 import { PART_QUANTITY_MAX, PARTS_MAX, partsOf, tooLongOf, type ProductPart } from "./parts.ts";
@@ -89,7 +90,7 @@ export function toTypedPart({
     material: material.key,
     option: option === null ? "" : optionValue(option.group, option.value),
     quantity: String(quantity),
-    length: lengthMm === null ? "" : lengthMm.toLocaleString("en-GB"),
+    length: lengthMm === null ? "" : formatNumber(lengthMm),
     finish: finishBy ?? "",
   };
 }

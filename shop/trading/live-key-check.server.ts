@@ -4,6 +4,7 @@ import {
   PARTICULARS_PLACE,
   type Particulars,
 } from "#shop/content/example-particulars.ts";
+import { counted } from "#shop/kit/text.ts";
 import { countExamples } from "./plan-queries.server.ts";
 
 /** The examples and test orders that are left. With a live key there must be none. */
@@ -39,11 +40,6 @@ export function liveKeyRefusal({ products, orders, particulars }: ExamplesLeft):
   ].filter((part) => part !== null);
   if (left.length === 0) return null;
   return `STRIPE_SECRET_KEY is a live key, but the shop still has ${listed(left)}: run npm run begin-trading first.`;
-}
-
-/** "1 example product", "64 example products". */
-export function counted(count: number, singular: string): string {
-  return `${count} ${singular}${count === 1 ? "" : "s"}`;
 }
 
 /** "a, b and c". */

@@ -1,3 +1,4 @@
+import { formatNumber } from "#shop/kit/text.ts";
 import { NOTES_MAX } from "#shop/shipping/address.ts";
 import { TextArea } from "#ui/field.tsx";
 
@@ -30,7 +31,7 @@ function NotesField({ length, error }: { length: number; error: string | undefin
         error={error}
       />
       <p className="mt-1.5 text-right text-sm text-ink-2">
-        {length} of {NOTES_MAX.toLocaleString("en-GB")} characters
+        {length} of {formatNumber(NOTES_MAX)} characters
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { availabilityOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
+import { counted } from "#shop/kit/text.ts";
 import type { PublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import type { PublishedQuestions } from "#shop/questions/question.ts";
 import type { RatingSummary } from "#shop/reviews/review.ts";
@@ -8,8 +9,8 @@ import { Stars } from "#storefront/components/product/stars.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { ProductDetails } from "./details.tsx";
 import { ProductNotes, type NotesProps } from "./notes/product-notes.tsx";
-import { QuestionList, questionCount } from "./questions/question-list.tsx";
-import { countText, ReviewList, ReviewSummary } from "./reviews/review-list.tsx";
+import { QuestionList } from "./questions/question-list.tsx";
+import { ReviewList, ReviewSummary } from "./reviews/review-list.tsx";
 import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { toStaticHtml } from "#web/static-html.server.ts";
@@ -83,7 +84,7 @@ function RatingLink({ count, mean }: RatingSummary) {
   return (
     <a href="#reviews" className="mb-2.5 inline-flex flex-wrap items-center gap-x-2.5">
       <Stars rating={mean} />
-      <span className="link">{countText(count)}</span>
+      <span className="link">{counted(count, "review")}</span>
     </a>
   );
 }
@@ -95,7 +96,7 @@ function Reviews({ product, reviewed }: { product: Product; reviewed: PublishedR
       <SectionHead id="reviews-head" title="Reviews">
         {summary.count > reviews.length && (
           <a href={`/product/${product.slug}/reviews`} className="link">
-            See all {countText(summary.count)}
+            See all {counted(summary.count, "review")}
           </a>
         )}
       </SectionHead>
@@ -115,7 +116,7 @@ function Questions({ product, asked }: { product: Product; asked: PublishedQuest
       <SectionHead id="questions-head" title="Questions">
         {asked !== null && asked.count > asked.questions.length && (
           <a href={`${path}/questions`} className="link">
-            See all {questionCount(asked.count)}
+            See all {counted(asked.count, "question")}
           </a>
         )}
       </SectionHead>

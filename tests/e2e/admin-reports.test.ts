@@ -1,6 +1,7 @@
 import fs from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { sql } from "kysely";
+import { formatPounds, parsePounds, ZERO } from "#shop/kit/money.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { buy } from "./support/bought-order.ts";
 import { inDatabase, signInOwner } from "./support/staff.ts";
@@ -62,8 +63,7 @@ test(
     const row = page.getByRole("row").nth(1);
     await expect(page.getByRole("columnheader", { name: "Taken before" })).toBeVisible();
     for (const figure of [taken, before]) {
-      const pounds = Number(figure.replace(/[£,]/g, ""));
-      const cell = `£${pounds.toLocaleString("en-GB", { minimumFractionDigits: 2 })}`;
+      const cell = formatPounds(parsePounds(figure.replace(/[£,]/g, "")) ?? ZERO);
       await expect(row.getByRole("cell", { name: cell }).first()).toBeVisible();
     }
     const parts = [".chart-bar", ".chart-earlier", ".chart-axis", ".chart-words text"];

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { formatNumber } from "#shop/kit/text.ts";
 import { listHref } from "./list-query.ts";
 
 const ROWS = 50;
@@ -21,12 +22,11 @@ export function Pager({
   const { search } = useLocation();
   if (shown === 0) return null;
   const left = total === null ? ROWS : Math.min(ROWS, total - seen - shown);
-  const format = (count: number) => count.toLocaleString("en-GB");
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 text-xs">
       <span className="text-ink-2">
-        {format(seen + 1)} to {format(seen + shown)}
-        {total !== null && ` of ${format(total)}`}
+        {formatNumber(seen + 1)} to {formatNumber(seen + shown)}
+        {total !== null && ` of ${formatNumber(total)}`}
       </span>
       {seen > 0 && (
         <Link className="link" to={listHref(search, {})}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { formatNumber } from "#shop/kit/text.ts";
 
 export type Ticks = {
   /** What is ticked on this page. */
@@ -122,7 +123,6 @@ export function BulkBar({
   children: ReactNode;
 }) {
   const count = ticks.isAll ? Math.min(found, most) : ticks.ticked.length;
-  const format = (value: number) => value.toLocaleString("en-GB");
   return (
     <div
       role="group"
@@ -131,7 +131,7 @@ export function BulkBar({
     >
       <p className="mr-2 hidden scripted:block">
         <span role="status" className="block font-semibold">
-          {format(count)} selected
+          {formatNumber(count)} selected
         </span>
         {note && <span className="block text-xs">{note}</span>}
       </p>
@@ -141,8 +141,8 @@ export function BulkBar({
           <label className="flex items-center gap-2">
             <input type="checkbox" name="all" value="1" className="tick" />
             {found > most
-              ? `The first ${format(most)} of ${format(found)} found`
-              : `All ${format(found)} found`}
+              ? `The first ${formatNumber(most)} of ${formatNumber(found)} found`
+              : `All ${formatNumber(found)} found`}
           </label>
         )}
         <button type="reset" className="button-text">

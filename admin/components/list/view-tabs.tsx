@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { formatNumber } from "#shop/kit/text.ts";
 import { listHref } from "./list-query.ts";
 
 export type View = {
@@ -41,7 +42,7 @@ export function ViewTabs({
                 {isFlag && <span className="flag" aria-hidden="true" />}
                 {name}
                 {count !== undefined && (
-                  <span className="money text-xs">{count.toLocaleString("en-GB")}</span>
+                  <span className="money text-xs">{formatNumber(count)}</span>
                 )}
               </Link>
             </li>

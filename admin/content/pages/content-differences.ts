@@ -5,6 +5,7 @@ import {
   type PageField,
 } from "#shop/content/page-content.ts";
 import { textDifference, type Run } from "#shop/content/text-difference.ts";
+import { counted } from "#shop/kit/text.ts";
 import { fieldLabels } from "./page-fields.ts";
 
 /** A field that is another, with its lines. */
@@ -36,11 +37,10 @@ export function inShort(differences: readonly Difference[]): string {
           .flatMap(({ lines }) => lines)
           .filter((line) => line.trim() !== "").length;
       const [removed, added] = [count("removed"), count("added")];
-      const lines = (many: number) => (many === 1 ? "1 line" : `${many} lines`);
-      if (removed === 0) return `${label}: ${lines(added)} added`;
+      if (removed === 0) return `${label}: ${counted(added, "line")} added`;
       return added === 0
-        ? `${label}: ${lines(removed)} removed`
-        : `${label}: ${lines(removed)} removed, ${added} added`;
+        ? `${label}: ${counted(removed, "line")} removed`
+        : `${label}: ${counted(removed, "line")} removed, ${added} added`;
     })
     .join("; ");
 }

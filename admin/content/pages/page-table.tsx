@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { Section } from "#admin/components/section.tsx";
+import { counted } from "#shop/kit/text.ts";
 import type { PageGroup } from "./page-groups.server.ts";
 
 /** The pages of a kind: title, address, when they were last published, and their drafts. */
 export function PageTable({ group: { name, pages } }: { group: PageGroup }) {
   return (
-    <Section title={name} note={pages.length === 1 ? "1 page" : `${pages.length} pages`}>
+    <Section title={name} note={counted(pages.length, "page")}>
       <div className="scrolls">
         <table className="ledger table-fixed">
           <thead>

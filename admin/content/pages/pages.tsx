@@ -4,6 +4,7 @@ import { readListQuery } from "#admin/components/list/list-query.ts";
 import { SearchField } from "#admin/components/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { ContentTabs } from "#admin/content/content-tabs.tsx";
+import { counted } from "#shop/kit/text.ts";
 import { readPageGroups } from "./page-groups.server.ts";
 import { PageTable } from "./page-table.tsx";
 
@@ -20,7 +21,7 @@ export default function TextPages() {
       <PageHead
         title="Content"
         search={<SearchField label="Title or address of a page" value={q} />}
-        note={drafts === 0 ? undefined : drafts === 1 ? "1 draft" : `${drafts} drafts`}
+        note={drafts === 0 ? undefined : counted(drafts, "draft")}
       />
       <ContentTabs current="pages" />
       {groups.length === 0 ? (

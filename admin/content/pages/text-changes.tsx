@@ -1,3 +1,4 @@
+import { counted } from "#shop/kit/text.ts";
 import type { Difference } from "./content-differences.ts";
 
 /** Lines that stay are shown beside a change, so that its place is clear. */
@@ -54,9 +55,7 @@ function Same({
           {line}
         </p>
       ))}
-      {left > 0 && (
-        <p className="second-line">{left === 1 ? "1 line as before" : `${left} lines as before`}</p>
-      )}
+      {left > 0 && <p className="second-line">{counted(left, "line")} as before</p>}
       {after.map((line) => (
         <p key={line} className="changed-line text-ink-2">
           {line}

@@ -20,6 +20,7 @@ import { env } from "#shop/platform/env.server.ts";
 import { actOf, readTextFields, type SentFields } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 
 export type RedirectResult = FormResult & {
@@ -86,7 +87,7 @@ async function refuse({ reason, intent, redirect, values, act }: Refused) {
   const { from, to } = redirect;
   if (reason === "changed") return overtaken(redirect, values, act);
   if (reason === "act_reused" || reason === "too_many") {
-    const message = `${REDIRECTS_MAX.toLocaleString("en-GB")} redirects are the most. Delete one first.`;
+    const message = `${formatNumber(REDIRECTS_MAX)} redirects are the most. Delete one first.`;
     const formError = reason === "too_many" ? message : refusalText({ reason });
     return data<RedirectResult>({ intent, values, formError }, reason === "too_many" ? 422 : 409);
   }

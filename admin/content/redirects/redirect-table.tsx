@@ -4,6 +4,7 @@ import type { ListedRedirect } from "#shop/catalogue/redirects/list-redirects.se
 import { ActForm } from "#admin/components/act-form.tsx";
 import { SortHead } from "#admin/components/list/sort-head.tsx";
 import { ShopLink } from "#admin/components/shop-link.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 
 type Props = {
   redirects: readonly ListedRedirect[];
@@ -60,7 +61,7 @@ function Row({
         <ShopLink path={to}>{to}</ShopLink>
         {isBroken && <span className="block text-error">No page is there any more.</span>}
       </td>
-      <td className="figure money">{hits === 0 ? "–" : hits.toLocaleString("en-GB")}</td>
+      <td className="figure money">{hits === 0 ? "–" : formatNumber(hits)}</td>
       <td className="figure whitespace-nowrap">{formatShortDay(londonDay(createdAt), now)}</td>
       {mayChange && (
         <td className="no-print figure">

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Trial, TriedSearch } from "#shop/search/synonyms/try-search-word.server.ts";
 import { Section } from "#admin/components/section.tsx";
+import { counted } from "#shop/kit/text.ts";
 
 /** What a search finds now and with other words, side by side. */
 export function TrialView({ trial, query }: { trial: Trial | undefined; query: string }) {
@@ -44,7 +45,7 @@ function summaryOf({ now, draft }: Trial): string {
 
 function countOf({ found, isCut }: TriedSearch): string {
   if (isCut) return `${found} products or more`;
-  return found === 1 ? "1 product" : `${found} products`;
+  return counted(found, "product");
 }
 
 function Results({

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { materialKinds, type Material, type Timber } from "#shop/making/material.ts";
 import { listHref } from "#admin/components/list/list-query.ts";
 import { Section } from "#admin/components/section.tsx";
-import { count } from "#admin/make/figures.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { MaterialForm, type Sending } from "./material-form.tsx";
 import { kindNames } from "./material-values.ts";
 
@@ -122,7 +122,7 @@ function MaterialRow({
         {name}
       </td>
       {material.kind === "timber" && <Figures timber={material} />}
-      <td className="figure money">{products === 0 ? "–" : count(products)}</td>
+      <td className="figure money">{products === 0 ? "–" : formatNumber(products)}</td>
       <td className="figure">
         <Link className="link" to={hrefOf(key)} preventScrollReset>
           Change <span className="sr-only">{name}</span>
@@ -142,9 +142,9 @@ function Figures({
       <td className="figure money whitespace-nowrap">
         {widthMm} × {thicknessMm}
       </td>
-      <td className="figure money">{count(stockLengthMm)}</td>
+      <td className="figure money">{formatNumber(stockLengthMm)}</td>
       <td className="figure money">{kerfMm}</td>
-      <td className="figure money">{count(keepFromMm)}</td>
+      <td className="figure money">{formatNumber(keepFromMm)}</td>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "#shop/kit/text.ts";
 import type { Material, MaterialKind } from "#shop/making/material.ts";
 import type { TypedMaterial } from "#shop/making/read-material.ts";
 
@@ -36,6 +37,6 @@ export function toTypedMaterial(material: Material): TypedMaterial {
   const { name, kind } = material;
   const none = { widthMm: "", thicknessMm: "", stockLengthMm: "", kerfMm: "", keepFromMm: "" };
   if (material.kind !== "timber") return { name, kind, ...none };
-  const measured = measures.map(([field]) => [field, material[field].toLocaleString("en-GB")]);
+  const measured = measures.map(([field]) => [field, formatNumber(material[field])]);
   return { name, kind, ...none, ...Object.fromEntries(measured) };
 }

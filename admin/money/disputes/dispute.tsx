@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import {
   makeEvidence,
   sendPacket,
@@ -85,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const texts: Readonly<Record<string, string>> = {
-  too_long: `Use ${WORDS_MAX.toLocaleString("en-GB")} characters at most`,
+  too_long: `Use ${formatNumber(WORDS_MAX)} characters at most`,
   changed:
     "Nothing was sent: the evidence has changed since you read it, by your words or by the order. Read it again.",
   already_sent: "A colleague has already sent evidence.",

@@ -1,6 +1,7 @@
 import { evidenceFields, type Evidence as Texts } from "#shop/payments/disputes/evidence.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import { fieldNames } from "./dispute-words.ts";
 
 /** Evidence word for word, as the bank reads it. */
@@ -50,7 +51,7 @@ const SHOWN_MAX = 1_200;
 
 function FieldText({ text }: { text: string }) {
   if (text.length <= SHOWN_MAX) return <>{text}</>;
-  const words = text.trim().split(/\s+/).length.toLocaleString("en-GB");
+  const words = formatNumber(text.trim().split(/\s+/).length);
   return (
     <details className="open-on-paper">
       <summary className="link w-fit">All {words} words</summary>

@@ -1,3 +1,4 @@
+import { formatNumber } from "#shop/kit/text.ts";
 import { monthGap, type MonthKind, type MonthSum } from "#shop/reports/months/month.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { sumNames } from "./month-words.ts";
@@ -58,7 +59,7 @@ function Group({ name, sums }: { name: string; sums: readonly MonthSum[] }) {
       {sums.map(({ kind, count, pence }) => (
         <tr key={kind} data-row>
           <td>{sumNames[kind]}</td>
-          <td className="figure money">{count === 0 ? "–" : count.toLocaleString("en-GB")}</td>
+          <td className="figure money">{count === 0 ? "–" : formatNumber(count)}</td>
           <td className="figure money whitespace-nowrap">{count === 0 ? "–" : formatSum(pence)}</td>
         </tr>
       ))}

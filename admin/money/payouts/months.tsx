@@ -2,6 +2,7 @@ import { monthInWords } from "#admin/money/month-in-words.ts";
 import type { PayoutMonth } from "#shop/payments/payouts/payout-months.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { Section } from "#admin/components/section.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 
 /** What was paid out in each month and what it is made up of. */
 export function Months({ months }: { months: readonly PayoutMonth[] }) {
@@ -28,9 +29,7 @@ export function Months({ months }: { months: readonly PayoutMonth[] }) {
                 <th scope="row" className="text-left whitespace-nowrap">
                   {monthInWords(month.month)}
                 </th>
-                <td className="figure money whitespace-nowrap">
-                  {month.payouts.toLocaleString("en-GB")}
-                </td>
+                <td className="figure money whitespace-nowrap">{formatNumber(month.payouts)}</td>
                 {[month.charges, month.refunds, month.disputes, month.other, month.fees].map(
                   (sum, at) => (
                     <td key={at} className="figure money whitespace-nowrap text-ink-2">

@@ -1,3 +1,4 @@
+import { counted, formatNumber } from "#shop/kit/text.ts";
 import type { ListedPayout } from "#shop/payments/payouts/payouts.server.ts";
 import type { PayoutLineKind } from "#shop/payments/payouts/provider-payout.ts";
 
@@ -6,11 +7,11 @@ export function checkInWords(
   payout: Pick<ListedPayout, "state" | "listing" | "linesReadAt" | "open" | "explained">,
 ): string {
   const { state, listing, linesReadAt, open, explained } = payout;
-  if (open > 0) return open === 1 ? "1 difference" : `${open.toLocaleString("en-GB")} differences`;
+  if (open > 0) return counted(open, "difference");
   if (listing !== "unlisted" && linesReadAt === null)
     return state === "failed" ? "Not paid" : "Lines are not here yet";
   const agrees = state === "pending" ? "Agrees, on its way" : "Agrees";
-  return explained === 0 ? agrees : `${agrees}, ${explained.toLocaleString("en-GB")} explained`;
+  return explained === 0 ? agrees : `${agrees}, ${formatNumber(explained)} explained`;
 }
 
 export const stateNames = {

@@ -21,9 +21,10 @@ import { useReloads } from "#admin/components/use-reloads.ts";
 import type { Undone } from "#admin/components/undone.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { counted, formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { BulkResults } from "./bulk-results.tsx";
-import { bulkRefusals, bulkRights, bulkWords, ordersInWords, undoIntent } from "./bulk-words.ts";
+import { bulkRefusals, bulkRights, bulkWords, undoIntent } from "./bulk-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -75,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
     if (bulk === null || intent !== undoIntent(bulk.action)) throw data(null, { status: 400 });
     const undone = await undoBulkAct(db(), id, { act });
     const count = bulk.results.length;
-    const text = `Undone: ${ordersInWords(count)} ${count === 1 ? "is as it was" : "are as they were"}.`;
+    const text = `Undone: ${counted(count, "order")} ${count === 1 ? "is as it was" : "are as they were"}.`;
     if (undone.ok) return data<BulkAnswer>({ isUndone: true, text });
     const formError = "It has already begun and can’t be undone.";
     return data<BulkAnswer>({ isUndone: false, text: formError, formError }, 409);
@@ -104,7 +105,7 @@ export default function BulkActPage() {
   return (
     <>
       <PageHead
-        title={`${bulkWords[name].name}, ${ordersInWords(results.length)}`}
+        title={`${bulkWords[name].name}, ${counted(results.length, "order")}`}
         crumb={{ to: "/orders", name: "Orders" }}
         note={`${who}, ${begun}`}
       />
@@ -140,12 +141,12 @@ function State({
   const left = results.length - done - refused;
   const words = {
     waiting: `Nothing is done yet. It begins at ${formatTime(new Date(due))} and can be undone until then.`,
-    running: `${left.toLocaleString("en-GB")} of ${ordersInWords(results.length)} still to do.`,
+    running: `${formatNumber(left)} of ${counted(results.length, "order")} still to do.`,
     undone: "Undone. Nothing was changed.",
     finished:
       refused === 0
         ? `Done for ${done === 1 ? "the order" : `all ${done} orders`}.`
-        : `Done for ${ordersInWords(done)}, not for ${refused}.`,
+        : `Done for ${counted(done, "order")}, not for ${refused}.`,
   }[state];
   return (
     <div

@@ -1,4 +1,5 @@
 import { BULK_MAX, type BulkActKind } from "#shop/back-office/order-views.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { Right } from "#shop/staff/rights.ts";
 
 /** The right that each act on many orders needs. */
@@ -24,14 +25,10 @@ export function undoIntent(action: BulkActKind): string {
   return action === "add_comment" ? "undo_comment" : "undo_work";
 }
 
-export function ordersInWords(count: number): string {
-  return count === 1 ? "1 order" : `${count.toLocaleString("en-GB")} orders`;
-}
-
 /** Why an act was not begun, or not done for an order. */
 export const bulkRefusals: Readonly<Record<string, string>> = {
   no_orders: "Tick the orders first.",
-  too_many: `One act takes ${BULK_MAX.toLocaleString("en-GB")} orders at most. Search for fewer.`,
+  too_many: `One act takes ${formatNumber(BULK_MAX)} orders at most. Search for fewer.`,
   bad_comment: "Enter a comment of up to 2,000 characters.",
   no_order: "The order has been deleted.",
   act_pending: "Another act on this order can still be undone. Try again in a minute.",

@@ -1,5 +1,6 @@
 import { DAY_MS, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import type { RefundDeadline } from "#shop/fulfilment/returns/refund-deadline.ts";
+import { counted } from "#shop/kit/text.ts";
 
 /** The refund deadline in words. */
 export type DeadlineInWords = {
@@ -30,7 +31,7 @@ export function deadlineInWords(deadline: RefundDeadline, now: Date): DeadlineIn
       ? "The law gives 14 days from the day the goods came back."
       : "Nothing was sent: the law gives 14 days from the day the customer told us.";
   if (days < 0) return { text: `overdue since ${on}`, why, tone: "late" };
-  const left = days === 0 ? "today" : days === 1 ? "1 day left" : `${days} days left`;
+  const left = days === 0 ? "today" : `${counted(days, "day")} left`;
   const tone = days <= URGENT_DAYS ? "late" : days <= SOON_DAYS ? "soon" : "plain";
   return { text: `due by ${on}, ${left}`, why, tone };
 }

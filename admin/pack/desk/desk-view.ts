@@ -4,6 +4,7 @@ import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import type { PackingDesk } from "#shop/back-office/packing/packing-desk.server.ts";
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import { formatWeight } from "#shop/kit/measures.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { blocksDispatch, flagKinds } from "#shop/orders/flag.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { heldInWords } from "#admin/orders/held-in-words.ts";
@@ -129,7 +130,7 @@ function endedInWords(
 function cartonInWords(carton: Carton) {
   const sides = [carton.lengthMm, carton.widthMm, carton.heightMm];
   return {
-    size: carton.longest === null ? null : `${sides.map(millimetres).join(" × ")}\u00a0mm`,
+    size: carton.longest === null ? null : `${sides.map(formatNumber).join(" × ")}\u00a0mm`,
     weight: formatWeight(carton.weightGrams),
     unmeasured:
       carton.unmeasured.length === 0 ? "" : `Measure it: ${carton.unmeasured.join(", ")}.`,
@@ -163,10 +164,7 @@ const measureWords: Readonly<Record<PassedLimit["measure"], string>> = {
 };
 
 function limitInWords({ measure, limit, value }: PassedLimit): string {
-  const format = measure === "weight" ? formatWeight : (mm: number) => `${millimetres(mm)}\u00a0mm`;
+  const format =
+    measure === "weight" ? formatWeight : (mm: number) => `${formatNumber(mm)}\u00a0mm`;
   return `${format(value)}, and it takes ${format(limit)}`;
-}
-
-function millimetres(mm: number): string {
-  return mm.toLocaleString("en-GB");
 }

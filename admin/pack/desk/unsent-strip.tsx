@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
+import { counted } from "#shop/kit/text.ts";
 import { useUnsentScans } from "./unsent-scans.ts";
 
 /** How often a connection is tried again. */
@@ -15,8 +16,7 @@ export function UnsentStrip() {
     <div role="status" className="strip mb-4 text-base">
       {waiting > 0 && (
         <p className="font-semibold">
-          {waiting === 1 ? "1 number not sent yet" : `${waiting} numbers not sent yet`}: no
-          connection. Leave this page open.
+          {counted(waiting, "number")} not sent yet: no connection. Leave this page open.
         </p>
       )}
       {onDesk !== null && (

@@ -4,6 +4,7 @@ import { listQueue, queued, QUEUE_MAX } from "#shop/back-office/packing/pack-que
 import { db } from "#shop/platform/database/db.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { counted } from "#shop/kit/text.ts";
 import { Button } from "#ui/button.tsx";
 import { ReturnsForm } from "./returns-form.tsx";
 import { Slip } from "./slip.tsx";
@@ -37,7 +38,7 @@ export default function Slips() {
         <PageHead
           title="Packing slips"
           crumb={{ to: "/pack", name: "Pack" }}
-          note={slips.length === 1 ? "1 slip" : `${slips.length} slips`}
+          note={counted(slips.length, "slip")}
         >
           {slips.length > 0 && (
             <Button

@@ -4,6 +4,7 @@ import { findingOf, LONG_DAYS, PROVING_DAYS } from "#shop/reports/best-sellers/b
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { StateTag } from "#admin/products/state-tag.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { BestSellerResult } from "./best-seller-forms.server.ts";
 
 type Props = {
@@ -84,7 +85,7 @@ function Sold({ pieces, netSalesPence }: Pick<BestSellerRow, "pieces" | "netSale
   if (pieces === 0) return <td className="figure text-ink-2">none</td>;
   return (
     <td className="figure money">
-      {pieces.toLocaleString("en-GB")}
+      {formatNumber(pieces)}
       <span className="second-line block whitespace-nowrap">{formatSum(netSalesPence)}</span>
     </td>
   );

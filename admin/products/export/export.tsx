@@ -5,7 +5,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { ShopLink } from "#admin/components/shop-link.tsx";
-import { productsInWords } from "#admin/products/prices/plan.tsx";
+import { counted } from "#shop/kit/text.ts";
 
 import { OtherShops } from "./other-shops.tsx";
 
@@ -33,7 +33,7 @@ export default function ExportProducts() {
       <PageHead
         title="Export products"
         crumb={{ to: "/products", name: "Products" }}
-        note={productsInWords(products)}
+        note={counted(products, "product")}
       />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-2">
         <Section title="Our own file" note="CSV, for any spreadsheet" className="">

@@ -3,6 +3,7 @@ import type {
   LeftOutNames,
 } from "#shop/catalogue/product-file/foreign/left-out.server.ts";
 import { Section } from "#admin/components/section.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 
@@ -68,13 +69,13 @@ function Names({ title, of: { count, names } }: { title: string; of: LeftOutName
   return (
     <details className="mb-2">
       <summary className="on-paper">
-        {title}: {count.toLocaleString("en-GB")}
+        {title}: {formatNumber(count)}
       </summary>
       <ul className="second-line mt-1">
         {names.map((name, at) => (
           <li key={at}>{name}</li>
         ))}
-        {count > names.length && <li>and {(count - names.length).toLocaleString("en-GB")} more</li>}
+        {count > names.length && <li>and {formatNumber(count - names.length)} more</li>}
       </ul>
     </details>
   );

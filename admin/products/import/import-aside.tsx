@@ -1,7 +1,7 @@
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { FormResult } from "#web/form-result.ts";
-import { productsInWords } from "#admin/products/prices/plan.tsx";
+import { counted, formatNumber } from "#shop/kit/text.ts";
 import type { ShownSteep } from "./line-view.ts";
 import { SteepTick } from "./steep-prices.tsx";
 import type { ShownImport } from "./import-view.server.ts";
@@ -36,7 +36,7 @@ export function ImportAside({
           {rows.map(([name, products]) => (
             <div key={name} className="flex justify-between gap-4 border-b border-rule py-2">
               <dt>{name}</dt>
-              <dd className="money">{products.toLocaleString("en-GB")}</dd>
+              <dd className="money">{formatNumber(products)}</dd>
             </div>
           ))}
         </dl>
@@ -66,7 +66,7 @@ function After({
           actId={actId}
           intent="publish"
           result={result}
-          submit={`Publish ${productsInWords(drafts)}…`}
+          submit={`Publish ${counted(drafts, "product")}…`}
           variant="quiet"
           className="no-print mt-4"
         >
@@ -120,7 +120,7 @@ function Apply({
       actId={actId}
       intent="apply"
       result={result}
-      submit={`Import ${productsInWords(count)}`}
+      submit={`Import ${counted(count, "product")}`}
       className="no-print mt-4"
     >
       <p className="second-line mb-3">

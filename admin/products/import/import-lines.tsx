@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import { counted, formatNumber } from "#shop/kit/text.ts";
 import { RefusedTable } from "./refused-lines.tsx";
 import type { ShownChange, ShownLine } from "./line-view.ts";
 
@@ -113,7 +114,7 @@ function ProductName({ line, isLink }: { line: ShownLine; isLink: boolean }) {
         <span className="font-medium">{name}</span>
       )}
       <span className="second-line block">
-        {sku}, line {line.line.toLocaleString("en-GB")}
+        {sku}, line {formatNumber(line.line)}
       </span>
       {notes.length > 0 && (
         <ul className="second-line mt-1 grid max-w-72 gap-1">
@@ -125,7 +126,7 @@ function ProductName({ line, isLink }: { line: ShownLine; isLink: boolean }) {
       {pictures.length > 0 && (
         <details className="mt-1">
           <summary className="on-paper second-line">
-            {pictures.length === 1 ? "1 photograph" : `${pictures.length} photographs`} in the file
+            {counted(pictures.length, "photograph")} in the file
           </summary>
           <ul className="second-line wrap-anywhere">
             {pictures.map(({ url, alt }) => (

@@ -3,6 +3,7 @@ import { isNeeded } from "#shop/catalogue/imports/import.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { Section } from "#admin/components/section.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { ShownImport } from "./import-view.server.ts";
 
 /** The files of the last 7 days, the newest first; each leads to its comparison and to Undo, or can be deleted. */
@@ -94,7 +95,7 @@ function ImportRow({ shown, actId }: { shown: ShownImport; actId: string }) {
       </td>
       {[newCount, changedCount, refusedCount].map((count, column) => (
         <td key={column} className="figure money">
-          {count.toLocaleString("en-GB")}
+          {formatNumber(count)}
         </td>
       ))}
     </tr>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ImportProgress, ImportState } from "#shop/catalogue/imports/import.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { ShownImport } from "./import-view.server.ts";
 import { encodingNames, refusalTexts } from "./import-words.ts";
 
@@ -17,13 +18,12 @@ export function ImportProgressStrip({
   state: ImportState;
   progress: ImportProgress;
 }) {
-  const count = (products: number) => products.toLocaleString("en-GB");
   const words = doing[state] ?? "";
   return (
     <div className="strip">
       <p role="status" className="font-medium">
         {words}
-        {total > 0 && `: ${count(done)} of ${count(total)} products`}.
+        {total > 0 && `: ${formatNumber(done)} of ${formatNumber(total)} products`}.
       </p>
       <progress
         className="upload-progress mt-2"

@@ -4,7 +4,7 @@ import type { ImportProblem, ImportReason } from "#shop/catalogue/product-file/f
 import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
 import type { ImportState } from "#shop/catalogue/imports/import.ts";
 import type { Encoding } from "#shop/kit/encoding.ts";
-import { capital } from "#shop/kit/text.ts";
+import { capital, formatNumber } from "#shop/kit/text.ts";
 import { numberError, readDecimal } from "#shop/kit/typed-number.ts";
 import { badValue } from "#admin/products/bad-values.ts";
 import { skuText } from "#admin/products/sku-text.ts";
@@ -98,7 +98,7 @@ const reasonTexts: Readonly<Partial<Record<ImportReason, string>>> = {
 /** What is wrong, in a sentence. */
 export function problemText({ column, reason, typed, size, sum, others }: ImportProblem): string {
   if (reason === "prices_do_not_add_up") {
-    const more = others === undefined ? "" : ` ${others.toLocaleString("en-GB")} more do not fit.`;
+    const more = others === undefined ? "" : ` ${formatNumber(others)} more do not fit.`;
     return `The options add up to ${sum ?? ""}.${more}`;
   }
   if (reason === "sku_in_other_letters") return `The shop writes it ${typed}.`;

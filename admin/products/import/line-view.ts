@@ -4,6 +4,7 @@ import type {
   LineKind,
   SteepPrices,
 } from "#shop/catalogue/imports/list-imports.server.ts";
+import { counted } from "#shop/kit/text.ts";
 import { noteText } from "./note-words.ts";
 import { changeValue, changeWord, columnWord, problemText } from "./import-words.ts";
 
@@ -89,7 +90,7 @@ function firstStockText({ stock, changes }: Pick<ImportLine, "stock" | "changes"
 
 function pieces(count: number): string {
   if (count === 0) return "no pieces";
-  return count === 1 ? "1 piece" : `${count.toLocaleString("en-GB")} pieces`;
+  return counted(count, "piece");
 }
 
 function pounds(typed: string): string {

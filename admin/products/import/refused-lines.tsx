@@ -1,3 +1,4 @@
+import { formatNumber } from "#shop/kit/text.ts";
 import type { ShownLine, ShownProblem } from "./line-view.ts";
 import { VariantWays } from "./variant-ways.tsx";
 
@@ -70,7 +71,7 @@ function RefusedRows({ lines, actId }: { lines: readonly ShownLine[]; actId: str
 function ProblemCells({ problem: { line, column, typed, text } }: { problem: ShownProblem }) {
   return (
     <>
-      <td className="figure money">{line.toLocaleString("en-GB")}</td>
+      <td className="figure money">{formatNumber(line)}</td>
       <td>{column || "Row"}</td>
       <td className="max-w-72 whitespace-pre-line wrap-anywhere">{typed}</td>
       <td className="max-w-72 text-error">{text}</td>

@@ -1,3 +1,4 @@
+import { formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 import type { ShownSteep } from "./line-view.ts";
 
@@ -15,7 +16,7 @@ export function SteepStrip({ steep: { count, first } }: { steep: ShownSteep }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="second-line">and {more.toLocaleString("en-GB")} more</p>}
+      {more > 0 && <p className="second-line">and {formatNumber(more)} more</p>}
     </div>
   );
 }
@@ -54,5 +55,5 @@ export function SteepTick({
 }
 
 function inWords(count: number): string {
-  return count === 1 ? "1 price moves" : `${count.toLocaleString("en-GB")} prices move`;
+  return count === 1 ? "1 price moves" : `${formatNumber(count)} prices move`;
 }

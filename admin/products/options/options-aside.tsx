@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
+import { counted, formatNumber } from "#shop/kit/text.ts";
 import type { ValueReach } from "#shop/back-office/option-reach.server.ts";
 import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import { gridDifferences } from "#shop/catalogue/editing/options/grid-differences.ts";
@@ -59,7 +60,7 @@ function Prices({ grid, facts: { basePence, vatRateBp } }: { grid: Grid; facts: 
     ["Standard", formatPounds(prices.standard)],
     ["Cheapest", formatPounds(prices.lowest)],
     ["Dearest", formatPounds(prices.highest)],
-    ["Ways to order it", prices.choices.toLocaleString("en-GB")],
+    ["Ways to order it", formatNumber(prices.choices)],
   ] as const;
   return (
     <Section title="Prices, incl. VAT" className="">
@@ -85,7 +86,7 @@ function Uneven({ count }: { count: number | null }) {
     <p className="second-line mt-2">
       {count === null
         ? "There are too many ways to order it to compare each with its surcharges."
-        : `${count.toLocaleString("en-GB")} of them cost a penny or two more or less than the price and the surcharges add up to, because VAT is on the sum.`}
+        : `${formatNumber(count)} of them cost a penny or two more or less than the price and the surcharges add up to, because VAT is on the sum.`}
     </p>
   );
 }
@@ -99,10 +100,7 @@ function WhatHappens({ was, wanted, facts }: { was: Grid; wanted: Grid; facts: A
       </Section>
     );
   return (
-    <Section
-      title="What Save does"
-      note={changes.length === 1 ? "1 change" : `${changes.length} changes`}
-    >
+    <Section title="What Save does" note={counted(changes.length, "change")}>
       <ul>
         {changes.map(({ what, from, to }) => (
           <li key={what} className="border-b border-rule py-2">

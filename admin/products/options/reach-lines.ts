@@ -1,7 +1,7 @@
-import { counted } from "#admin/components/in-words.ts";
 import type { ValueReach } from "#shop/back-office/option-reach.server.ts";
 import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import type { Grid, GridValue } from "#shop/catalogue/editing/options/option-grid.ts";
+import { counted } from "#shop/kit/text.ts";
 
 type Reach = {
   readonly isLive: boolean;

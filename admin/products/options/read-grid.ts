@@ -1,6 +1,7 @@
 import { isSku } from "#shop/catalogue/sku.ts";
 import { skuText } from "#admin/products/sku-text.ts";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { numberError, readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import {
   groupKeyFor,
@@ -89,7 +90,7 @@ function readRow(row: TypedValue, { keys, vatRateBp, errors }: Reading): GridVal
   const stock = readStock(row.stock);
   if (stock === undefined)
     errors[`stock_${row.id}`] = {
-      text: `Enter a whole number, 0 to ${VALUE_STOCK_MAX.toLocaleString("en-GB")}. Leave it empty for a value that is not counted.`,
+      text: `Enter a whole number, 0 to ${formatNumber(VALUE_STOCK_MAX)}. Leave it empty for a value that is not counted.`,
     };
   return {
     value: row.value === "" ? valueKeyFor(label, keys) : row.value,

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { ShownChange } from "./change-view.server.ts";
 
 /** What was changed before, the newest first; each leads to its prices and to Undo. */
@@ -56,7 +57,7 @@ function ChangeRow({ change: { id, what, undone, who, at, products } }: { change
       </td>
       <td>{who}</td>
       <td>{at}</td>
-      <td className="figure money">{products.toLocaleString("en-GB")}</td>
+      <td className="figure money">{formatNumber(products)}</td>
     </tr>
   );
 }

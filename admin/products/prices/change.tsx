@@ -16,9 +16,9 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { counted } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { showChanges, showPrices, type ShownPrice } from "./change-view.server.ts";
-import { productsInWords } from "./plan.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -49,8 +49,8 @@ export async function action(args: ActionFunctionArgs) {
   const kept =
     left === 0
       ? ""
-      : ` ${pricesInWords(left)} had been changed since and ${left === 1 ? "was" : "were"} left.`;
-  const done = `${pricesInWords(back)} ${back === 1 ? "is" : "are"} as before.${kept}`;
+      : ` ${counted(left, "price")} had been changed since and ${left === 1 ? "was" : "were"} left.`;
+  const done = `${counted(back, "price")} ${back === 1 ? "is" : "are"} as before.${kept}`;
   return data<UndoResult>({ done });
 }
 
@@ -58,10 +58,6 @@ const refusals = {
   already_undone: "This change was undone before.",
   nothing_to_undo: "Every price of this change has been changed since, so nothing was undone.",
 };
-
-function pricesInWords(count: number): string {
-  return count === 1 ? "1 price" : `${count.toLocaleString("en-GB")} prices`;
-}
 
 /** Prices that were changed together: each before and after, and Undo. */
 export default function PriceChangePage() {
@@ -73,7 +69,7 @@ export default function PriceChangePage() {
       <PageHead
         title={change.what}
         crumb={{ to: "/products/prices", name: "Change prices" }}
-        note={`${productsInWords(change.products)}, ${change.who}, ${change.at}`}
+        note={`${counted(change.products, "product")}, ${change.who}, ${change.at}`}
       />
       <DoneStrip text={result?.done} />
       {change.undone !== null && result?.done === undefined && (
@@ -90,7 +86,7 @@ export default function PriceChangePage() {
         >
           {left > 0 && (
             <p className="mb-3">
-              {pricesInWords(left)} {left === 1 ? "has" : "have"} been changed since and{" "}
+              {counted(left, "price")} {left === 1 ? "has" : "have"} been changed since and{" "}
               {left === 1 ? "stays" : "stay"} as {left === 1 ? "it is" : "they are"}.
             </p>
           )}

@@ -2,6 +2,7 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
+import { counted, formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { PlanTable } from "./plan-table.tsx";
 import type { ShownPlan } from "./plan-view.server.ts";
@@ -25,7 +26,7 @@ export function Plan({ plan, actId, result }: Sent) {
   if (found === 0) return <EmptyList title="No products found">Choose others above.</EmptyList>;
   if (found > most)
     return (
-      <EmptyList title={`${found.toLocaleString("en-GB")} products`}>
+      <EmptyList title={`${formatNumber(found)} products`}>
         At most {most} can be changed at once. Choose a category, a brand or words.
       </EmptyList>
     );
@@ -34,7 +35,10 @@ export function Plan({ plan, actId, result }: Sent) {
       <Apply {...{ plan, actId, result }} />
       <div className="min-w-0">
         {refused.length > 0 && (
-          <Section title={`${productsInWords(refused.length)} can’t be changed`} className="mb-8">
+          <Section
+            title={`${counted(refused.length, "product")} can’t be changed`}
+            className="mb-8"
+          >
             <PlanTable plans={refused} label="Products that stay as they are" />
           </Section>
         )}
@@ -46,7 +50,7 @@ export function Plan({ plan, actId, result }: Sent) {
           {changing.length > 0 && <PlanTable plans={changing} label="New prices" />}
           {unchanged > 0 && (
             <p className="second-line mt-2">
-              {productsInWords(unchanged)} {unchanged === 1 ? "has" : "have"} this price already.
+              {counted(unchanged, "product")} {unchanged === 1 ? "has" : "have"} this price already.
             </p>
           )}
         </Section>
@@ -69,7 +73,7 @@ function Apply({ plan, actId, result }: Sent) {
             actId={actId}
             intent="apply"
             result={result}
-            submit={`Change ${productsInWords(count)}`}
+            submit={`Change ${counted(count, "product")}`}
             className="mt-4 print:hidden"
           >
             <input type="hidden" name="seen" value={plan.seen} />
@@ -97,13 +101,9 @@ function ReachList({ plan: { changing, live, reach } }: { plan: ShownDryRun }) {
       {rows.map(([name, count]) => (
         <div key={name} className="flex justify-between gap-4 border-b border-rule py-2">
           <dt>{name}</dt>
-          <dd className="money">{count.toLocaleString("en-GB")}</dd>
+          <dd className="money">{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>
   );
-}
-
-export function productsInWords(count: number): string {
-  return count === 1 ? "1 product" : `${count.toLocaleString("en-GB")} products`;
 }

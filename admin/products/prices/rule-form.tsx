@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import type { RuleKind } from "#shop/catalogue/prices/price-rule.ts";
+import { counted } from "#shop/kit/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -119,9 +120,7 @@ function Products({
         {ids.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
-        <span className="font-semibold">
-          {ids.length === 1 ? "1 product" : `${ids.length} products`} picked in the list.
-        </span>{" "}
+        <span className="font-semibold">{counted(ids.length, "product")} picked in the list.</span>{" "}
         <Link className="link" to="/products/prices">
           Choose by category or brand
         </Link>

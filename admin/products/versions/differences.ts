@@ -1,5 +1,6 @@
 import { orderDifference, type Named } from "#shop/catalogue/editing/order-difference.ts";
 import { formatPounds, parsePounds, type Pence } from "#shop/kit/money.ts";
+import { counted } from "#shop/kit/text.ts";
 import type { Json } from "#shop/platform/act.ts";
 import type {
   GroupContent,
@@ -147,13 +148,11 @@ function named(values: readonly ValueContent[]): readonly Named[] {
 
 function pictureDifference(before: readonly string[], after: readonly string[]): Difference[] {
   if (before.join("\n") === after.join("\n")) return [];
-  const count = (pictures: readonly string[]) =>
-    pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`;
-  const from = count(before);
+  const from = counted(before.length, "picture");
   return [
     before.length === after.length
       ? { what: "Pictures", from: "", to: "replaced, or in another order" }
-      : { what: "Pictures", from, to: count(after) },
+      : { what: "Pictures", from, to: counted(after.length, "picture") },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { formatSum, kindNames, type VatSums } from "#shop/reports/vat/vat-figures.ts";
 import { Section } from "#admin/components/section.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 
 /** What every file of these days adds up to, by VAT treatment. */
 export function ExportSums({ sums }: { sums: readonly VatSums[] }) {
@@ -58,7 +59,7 @@ function SumRow(row: { name: string; documents: number; net: number; vat: number
       <th scope="row" className="text-left text-sm font-medium">
         {row.name}
       </th>
-      <td className="figure money">{row.documents.toLocaleString("en-GB")}</td>
+      <td className="figure money">{formatNumber(row.documents)}</td>
       {[row.net, row.vat, row.net + row.vat].map((sum, at) => (
         <td key={at} className="figure money">
           {formatSum(sum)}

@@ -8,6 +8,7 @@ import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { FigureHeads } from "#admin/reports/parts-table.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { atOnce, OrderCell, RowsPage } from "#admin/reports/rows/rows-page.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import { readDispatchedKind } from "./dispatched-kinds.ts";
 import { dispatchedTitles } from "./dispatched-words.ts";
 
@@ -70,8 +71,8 @@ function Table({ rows, now }: { rows: readonly DispatchedLine[]; now: Date }) {
               </td>
               <LeaveByCell {...row} now={now} />
               <td className="whitespace-nowrap text-ink-2">{formatShortDay(row.paidOn, now)}</td>
-              <td className="figure money">{row.pieces.toLocaleString("en-GB")}</td>
-              <td className="figure money">{row.days.toLocaleString("en-GB")}</td>
+              <td className="figure money">{formatNumber(row.pieces)}</td>
+              <td className="figure money">{formatNumber(row.days)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import type { LateLine } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 
 /** The lines dispatched after their day. */
 export function LateLines({ rows, now }: { rows: readonly LateLine[]; now: Date }) {
@@ -40,7 +41,7 @@ export function LateLines({ rows, now }: { rows: readonly LateLine[]; now: Date 
               </td>
               <td className="whitespace-nowrap">{formatShortDay(row.leaveBy, now)}</td>
               <td className="whitespace-nowrap">{formatShortDay(row.dispatchedOn, now)}</td>
-              <td className="figure money">{row.daysLate.toLocaleString("en-GB")}</td>
+              <td className="figure money">{formatNumber(row.daysLate)}</td>
             </tr>
           ))}
         </tbody>

@@ -22,6 +22,7 @@ import { RangeForm } from "#admin/reports/range-form.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { shareInWords } from "#admin/reports/share-bar.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import { dispatchedRowsHref } from "./dispatched-words.ts";
 import { LateLines } from "./late-lines.tsx";
 
@@ -128,7 +129,7 @@ function Days({ count, rows }: { count: number | null; rows: { to: string; what:
         "–"
       ) : (
         <Link className="link" to={rows.to}>
-          {count.toLocaleString("en-GB")}
+          {formatNumber(count)}
           <span className="sr-only"> {rows.what}</span>
         </Link>
       )}

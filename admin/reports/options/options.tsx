@@ -18,6 +18,7 @@ import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { soldRowsHref } from "#admin/reports/rows/which-lines.ts";
 import { ShareBar, shareInWords } from "#admin/reports/share-bar.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import { readProductId } from "./read-product-id.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -89,7 +90,7 @@ function Report({ options, isCut }: { options: readonly OptionReport[]; isCut: b
 function Values({ option: { name, pieces, values } }: { option: OptionReport }) {
   const { search } = useLocation();
   return (
-    <Section title={name} note={`${pieces.toLocaleString("en-GB")} pieces`}>
+    <Section title={name} note={`${formatNumber(pieces)} pieces`}>
       <table className="ledger">
         <thead>
           <tr>
@@ -114,7 +115,7 @@ function Values({ option: { name, pieces, values } }: { option: OptionReport }) 
                   className="link"
                   to={soldRowsHref(search, { option: name, value: row.value })}
                 >
-                  {row.pieces.toLocaleString("en-GB")}
+                  {formatNumber(row.pieces)}
                   <span className="sr-only"> pieces with {row.value}: the orders</span>
                 </Link>
               </td>

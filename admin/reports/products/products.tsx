@@ -22,6 +22,7 @@ import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { soldRowsHref } from "#admin/reports/rows/which-lines.ts";
 import { ShareBar, shareInWords } from "#admin/reports/share-bar.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -108,7 +109,7 @@ function Row({ row }: { row: ProductSales }) {
   const { sku, name, productId, pieces, orders, netSalesPence, allNetSalesPence, toSell } = row;
   const share = allNetSalesPence === 0 ? 0 : netSalesPence / allNetSalesPence;
   const { search } = useLocation();
-  const figure = (count: number) => (count === 0 ? "–" : count.toLocaleString("en-GB"));
+  const figure = (count: number) => (count === 0 ? "–" : formatNumber(count));
   return (
     <tr data-row>
       <td className="min-w-52">
@@ -135,7 +136,7 @@ function Row({ row }: { row: ProductSales }) {
       <td className="figure money">{netSalesPence === 0 ? "–" : formatSum(netSalesPence)}</td>
       <td className="figure money text-ink-2">{share === 0 ? "–" : shareInWords(share)}</td>
       <td className="w-40 pt-3!">{share > 0 && <ShareBar share={share} />}</td>
-      <td className="figure money">{toSell === null ? "made" : toSell.toLocaleString("en-GB")}</td>
+      <td className="figure money">{toSell === null ? "made" : formatNumber(toSell)}</td>
       <DaysLeft row={row} />
     </tr>
   );
@@ -148,7 +149,7 @@ function DaysLeft({ row: { daysLeft } }: { row: ProductSales }) {
   const isShort = daysLeft !== null && daysLeft < SHORT_DAYS;
   return (
     <td className={`figure money ${isShort ? "text-error" : "text-ink-2"}`}>
-      {daysLeft === null ? "–" : daysLeft.toLocaleString("en-GB")}
+      {daysLeft === null ? "–" : formatNumber(daysLeft)}
     </td>
   );
 }

@@ -4,6 +4,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import type { ReturnedLine } from "#shop/reports/rows/rows.server.ts";
 import { listReturnedLines } from "#shop/reports/rows/rows.server.ts";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { conditionInWords, returnReasons } from "./returned-words.ts";
 import { atOnce, OrderCell, ProductCell, RowsPage } from "./rows-page.tsx";
 import { readWhichReturned } from "./which-lines.ts";
@@ -77,7 +78,7 @@ function Table({ rows, now }: { rows: readonly ReturnedLine[]; now: Date }) {
               <ProductCell name={row.name} sku={row.sku} />
               <td>{returnReasons[row.reason]}</td>
               <td className="text-ink-2">{conditionInWords(row.condition) || "–"}</td>
-              <td className="figure money">{row.pieces.toLocaleString("en-GB")}</td>
+              <td className="figure money">{formatNumber(row.pieces)}</td>
             </tr>
           ))}
         </tbody>

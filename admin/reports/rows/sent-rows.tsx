@@ -7,6 +7,7 @@ import type { SentLine } from "#shop/reports/rows/rows.server.ts";
 import { listSentLines } from "#shop/reports/rows/rows.server.ts";
 import { FigureHeads } from "#admin/reports/parts-table.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { atOnce, OrderCell, ProductCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines } from "./which-lines.ts";
 
@@ -64,7 +65,7 @@ function Table({ rows, now }: { rows: readonly SentLine[]; now: Date }) {
               </td>
               <OrderCell orderNumber={row.orderNumber} />
               <ProductCell name={row.name} sku={row.sku} />
-              <td className="figure money">{row.pieces.toLocaleString("en-GB")}</td>
+              <td className="figure money">{formatNumber(row.pieces)}</td>
             </tr>
           ))}
         </tbody>

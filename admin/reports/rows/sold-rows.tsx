@@ -9,6 +9,7 @@ import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { FigureHeads } from "#admin/reports/parts-table.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { atOnce, OrderCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines, whichInWords } from "./which-lines.ts";
 
@@ -88,7 +89,7 @@ function Table({ rows, now }: { rows: readonly SoldLine[]; now: Date }) {
                   {[row.sku, optionsText(row.options)].filter((text) => text !== "").join(", ")}
                 </span>
               </td>
-              <td className="figure money">{row.pieces.toLocaleString("en-GB")}</td>
+              <td className="figure money">{formatNumber(row.pieces)}</td>
               <td className="figure money">{formatSum(row.netSalesPence)}</td>
             </tr>
           ))}

@@ -10,6 +10,7 @@ import type { SalesReport } from "#shop/reports/sales/sales-report.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { Change } from "#admin/reports/change.tsx";
 import { PartsTable } from "#admin/reports/parts-table.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 
 const columns = [
   "Orders",
@@ -76,7 +77,7 @@ function Cells({ days, sales, before, now }: CellsProps) {
             className="link"
             to={`/reports/sales/rows?from=${days.firstDay}&to=${days.lastDay}`}
           >
-            {orders.toLocaleString("en-GB")}
+            {formatNumber(orders)}
             <span className="sr-only"> orders, {name}: show the payments and refunds</span>
           </Link>
         )}

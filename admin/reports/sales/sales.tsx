@@ -16,6 +16,7 @@ import { LargeReport } from "#admin/reports/large-report.tsx";
 import { RangeForm } from "#admin/reports/range-form.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import { earlierInWords, labelOf } from "./sales-words.ts";
 import { SalesTable } from "./sales-table.tsx";
 
@@ -68,7 +69,7 @@ function Report({ range, report, now }: Shown) {
         figures={[
           ["Taken", formatSum(all.takenPence)],
           ["Net sales", formatSum(all.netSalesPence)],
-          ["Orders", all.orders.toLocaleString("en-GB")],
+          ["Orders", formatNumber(all.orders)],
           ["Average order", average === null ? "–" : formatSum(average)],
           ["Refunded, by day sent", formatSum(all.refundedPence)],
         ]}
@@ -86,7 +87,7 @@ function Chart({ range, report, now }: Shown) {
     figure: sales.takenPence / 100,
     earlier: earlier === null ? null : earlier.takenPence / 100,
   }));
-  const format = (pounds: number) => `£${pounds.toLocaleString("en-GB")}`;
+  const format = (pounds: number) => `£${formatNumber(pounds)}`;
   const title = `Taken by ${range.by}, ${nameOfDays(range, now)}. The table below has the same figures.`;
   return (
     <>

@@ -22,6 +22,7 @@ import { RangeForm } from "#admin/reports/range-form.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { shareInWords } from "#admin/reports/share-bar.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -84,9 +85,9 @@ export default function Searches() {
 function figuresOf({ searches, nothing, once }: SearchSums) {
   const share = searches === 0 ? "" : `, ${shareInWords(nothing / searches)}`;
   return [
-    ["Searches", searches.toLocaleString("en-GB")],
-    ["Found nothing", nothing.toLocaleString("en-GB") + share],
-    ["Queries typed once", once.toLocaleString("en-GB")],
+    ["Searches", formatNumber(searches)],
+    ["Found nothing", formatNumber(nothing) + share],
+    ["Queries typed once", formatNumber(once)],
   ] as const;
 }
 
@@ -104,7 +105,7 @@ function Choice({ view, shown }: { view: string; shown: SearchSums["shown"] }) {
             aria-current={key === view ? "true" : undefined}
             preventScrollReset
           >
-            {names[key]} ({shown[key].toLocaleString("en-GB")})
+            {names[key]} ({formatNumber(shown[key])})
           </Link>
         </li>
       ))}
@@ -147,7 +148,7 @@ function Table({ rows, mayChange }: { rows: readonly SearchedQuery[]; mayChange:
 
 function Row({ row, mayChange }: { row: SearchedQuery; mayChange: boolean }) {
   const { query, times, nothingTimes, found } = row;
-  const count = (of: number) => (of === 0 ? "–" : of.toLocaleString("en-GB"));
+  const count = (of: number) => (of === 0 ? "–" : formatNumber(of));
   return (
     <tr data-row>
       <td className="min-w-40 wrap-anywhere">

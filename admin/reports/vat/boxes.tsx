@@ -1,10 +1,10 @@
+import { formatNumber } from "#shop/kit/text.ts";
 import { formatSum, kindNames, vatBoxes, type VatSums } from "#shop/reports/vat/vat-figures.ts";
 
 /** The boxes of the VAT return, each with how it is counted. */
 export function Boxes({ sums }: { sums: readonly VatSums[] }) {
   const boxes = vatBoxes(sums);
-  const pounds = (figure: number) =>
-    `${figure < 0 ? "−" : ""}£${Math.abs(figure).toLocaleString("en-GB")}`;
+  const pounds = (figure: number) => `${figure < 0 ? "−" : ""}£${formatNumber(Math.abs(figure))}`;
   const rows: readonly (readonly [string, string, string])[] = [
     ["1", "VAT due on sales", formatSum(boxes.box1Pence)],
     ["2", "VAT due on acquisitions in Northern Ireland", formatSum(boxes.box2Pence)],
@@ -93,10 +93,10 @@ export function Treatments({ sums }: { sums: readonly VatSums[] }) {
 
 function SumRow({ name, sums }: { name: string; sums: Omit<VatSums, "kind"> }) {
   const figures = [
-    sums.invoices.toLocaleString("en-GB"),
+    formatNumber(sums.invoices),
     formatSum(sums.netPence),
     formatSum(sums.vatPence),
-    sums.creditNotes.toLocaleString("en-GB"),
+    formatNumber(sums.creditNotes),
     formatSum(-sums.creditNetPence),
     formatSum(-sums.creditVatPence),
     formatSum(sums.netPence - sums.creditNetPence),

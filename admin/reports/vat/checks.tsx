@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { VatCheck } from "#shop/reports/vat/vat-checks.server.ts";
 
 /** What must hold before the period can be closed, with the rows that stand in the way. */
@@ -9,7 +10,7 @@ export function Checks({ checks }: { checks: readonly VatCheck[] }) {
         <li key={name} className="border-t border-rule py-2 first:border-t-0">
           <p className={count > 0 ? "font-medium text-error" : undefined}>
             {count === 0 ? "✓" : "✗"} {name}
-            {count > 0 && `: ${count.toLocaleString("en-GB")} to put right`}
+            {count > 0 && `: ${formatNumber(count)} to put right`}
           </p>
           {count > 0 && (
             <ul className="mt-1 grid gap-1">
@@ -30,9 +31,7 @@ export function Checks({ checks }: { checks: readonly VatCheck[] }) {
                 </li>
               ))}
               {count > rows.length && (
-                <li className="second-line">
-                  and {(count - rows.length).toLocaleString("en-GB")} more
-                </li>
+                <li className="second-line">and {formatNumber(count - rows.length)} more</li>
               )}
             </ul>
           )}

@@ -2,6 +2,7 @@ import { monthNames } from "#shop/kit/time.ts";
 import type { VatSettings } from "#shop/reports/vat/vat-period.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { counted } from "#shop/kit/text.ts";
 import { Select } from "#ui/select.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
@@ -26,7 +27,7 @@ export function Lengths({
         <LengthForm {...{ settings, actId, result }} />
       ) : (
         <p className="mt-3">
-          {settings.months === 1 ? "1 month" : `${settings.months} months`}, one of them ending with{" "}
+          {counted(settings.months, "month")}, one of them ending with{" "}
           {monthNames[settings.lastMonth - 1]}. An owner can change this.
         </p>
       )}

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { NewObjects } from "#server/backup/store/new-objects.ts";
 import type { RunningServer } from "#server/backup/wal/running-server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { type Copied, copyFiles } from "./copy-files.ts";
 import { listDataFiles, listTree } from "./data-files.ts";
 import { createPause } from "./pause.ts";
@@ -42,7 +43,7 @@ export async function copyDatabase(
     );
     const folders = [data, ...beside].flatMap((found) => found.folders);
     const found = [data, ...beside].flatMap(({ files }) => files);
-    log(`Copying ${found.length.toLocaleString("en-GB")} files.`);
+    log(`Copying ${formatNumber(found.length)} files.`);
     const copied = await copyFiles(found, objects);
     const { label, stopLsn } = await stopBackup(client);
     const { bytes, sha256 } = await objects.add(Buffer.from(label.text));

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { StartFailed } from "#server/start-failed.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import type { Plan } from "./plan.ts";
 
 /** WAL is written without its zeros, which compress to nothing: what is left compresses to a tenth at best. */
@@ -38,5 +39,5 @@ function existing(folder: string): string {
 }
 
 function megabytes(bytes: number): string {
-  return Math.ceil(bytes / 1_000_000).toLocaleString("en-GB");
+  return formatNumber(Math.ceil(bytes / 1_000_000));
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from "#shop/kit/text.ts";
+
 const reportMs = 3_000;
 
 /**
@@ -10,7 +12,7 @@ export function createProgress(
   log: (line: string) => void,
 ): (doneBytes: number) => void {
   let reportedAt = Date.now();
-  const total = Math.ceil(totalBytes / 1_000_000).toLocaleString("en-GB");
+  const total = formatNumber(Math.ceil(totalBytes / 1_000_000));
   return (doneBytes) => {
     const isDone = doneBytes === totalBytes;
     if (!isDone && Date.now() - reportedAt < reportMs) return;

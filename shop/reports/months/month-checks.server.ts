@@ -1,3 +1,4 @@
+import { counted } from "#shop/kit/text.ts";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { listPayoutsOfDays, type ListedPayout } from "#shop/payments/payouts/payouts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -36,7 +37,7 @@ export async function readMonthChecks(db: Db, days: Days): Promise<readonly VatC
     payoutCheck(
       "Each payout agrees or is explained",
       payouts.filter(({ open }) => open > 0),
-      ({ open }) => (open === 1 ? "1 difference." : `${open} differences.`),
+      ({ open }) => `${counted(open, "difference")}.`,
     ),
     payoutCheck(
       "The lines of each payout are here",

@@ -1,10 +1,6 @@
 import { formatDay } from "#shop/kit/time.ts";
 import type { PublishedQuestion } from "#shop/questions/question.ts";
 
-export function questionCount(count: number): string {
-  return count === 1 ? "1 question" : `${count.toLocaleString("en-GB")} questions`;
-}
-
 /** Questions with their answers. They need no script. `heading` follows the one above the list. */
 export function QuestionList({
   questions,

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
+import { counted } from "#shop/kit/text.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findPublishedQuestions } from "#shop/questions/published-questions.server.ts";
 import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
@@ -9,7 +10,7 @@ import { Paging } from "#storefront/listing/listing.tsx";
 import { pageMeta, pagePath } from "#storefront/seo/page-meta.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/questions-page";
-import { QuestionList, questionCount } from "./question-list.tsx";
+import { QuestionList } from "./question-list.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [cachedPage(["page"])];
 
@@ -53,7 +54,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs trail={[{ name, to: product }, { name: "Questions" }]} />
       <PageHead title={`Questions about ${name}`} lead="Asked by customers, answered by us." />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <p>{questionCount(count)}</p>
+        <p>{counted(count, "question")}</p>
         <ButtonLink to={`${product}/ask`} variant="quiet">
           Ask a question
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { counted } from "#shop/kit/text.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import type { PublishedReview } from "#shop/reviews/published-reviews.server.ts";
 import { formatMean, type RatingSummary } from "#shop/reviews/review.ts";
@@ -9,14 +10,10 @@ export function ReviewSummary({ count, mean }: RatingSummary) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
       <Stars rating={mean} />
       <span>
-        {formatMean(mean)} out of 5, {countText(count)}
+        {formatMean(mean)} out of 5, {counted(count, "review")}
       </span>
     </p>
   );
-}
-
-export function countText(count: number): string {
-  return count === 1 ? "1 review" : `${count.toLocaleString("en-GB")} reviews`;
 }
 
 type Level = "h2" | "h3";

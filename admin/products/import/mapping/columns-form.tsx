@@ -1,6 +1,7 @@
 import { ActForm } from "#admin/components/act-form.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { ReadingRules } from "#admin/products/import/reading-rules.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import { ColumnTable } from "./column-table.tsx";
 import type { ShownQuestions } from "./mapping-view.server.ts";
 
@@ -17,9 +18,9 @@ export function ColumnsForm({
   return (
     <ActForm actId={actId} intent="columns" result={result} submit="Go on">
       <p className="strip">
-        This file of {products.toLocaleString("en-GB")} {products === 1 ? "row" : "rows"} is from a
-        program that the shop does not know. Say what each column is: the answers below are guessed
-        from the names. They are kept for the next file. Nothing has changed yet.
+        This file of {formatNumber(products)} {products === 1 ? "row" : "rows"} is from a program
+        that the shop does not know. Say what each column is: the answers below are guessed from the
+        names. They are kept for the next file. Nothing has changed yet.
       </p>
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <ColumnTable {...{ columns, fields, result }} asksAll />

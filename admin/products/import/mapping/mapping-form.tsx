@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { counted } from "#shop/kit/text.ts";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import type { FormResult } from "#web/form-result.ts";
@@ -24,8 +25,8 @@ export function MappingForm({
   return (
     <ActForm actId={actId} intent="map" result={result} submit="Compare with the shop">
       <p className="strip">
-        This is a file of {program} with {counted(products)}. Say once how it is read. Nothing is
-        changed yet.
+        This is a file of {program} with {counted(products, "product")}. Say once how it is read.
+        Nothing is changed yet.
       </p>
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-2">
         <div>
@@ -76,10 +77,6 @@ function Columns({
   );
 }
 
-function counted(products: number): string {
-  return products === 1 ? "1 product" : `${products.toLocaleString("en-GB")} products`;
-}
-
 function Prices({ chosen, error }: { chosen: string; error: string | undefined }) {
   return (
     <Question
@@ -105,7 +102,7 @@ function FirstStock({
     <Question
       title="Stock"
       legend="What is new and has no number of pieces"
-      note={`${counted(products)} without a number of pieces`}
+      note={`${counted(products, "product")} without a number of pieces`}
       name="uncounted"
       choices={[
         ["none", "New ones are sold out", "Nobody can buy them until you have counted them."],

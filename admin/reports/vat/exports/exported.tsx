@@ -14,6 +14,7 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { HowCounted } from "#admin/reports/how-counted.tsx";
+import { formatNumber } from "#shop/kit/text.ts";
 import { parcelsInWords, placeInWords, stateNames } from "./exported-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -48,11 +49,11 @@ export default function Exported() {
       </PageHead>
       <Figures
         figures={[
-          ["Proved", counts.proved.toLocaleString("en-GB")],
-          ["Not proved yet", counts.open.toLocaleString("en-GB")],
-          ["More than 60 days", counts.due.toLocaleString("en-GB")],
-          ["More than three months", counts.late.toLocaleString("en-GB")],
-          ["All cancelled", counts.nothing_to_prove.toLocaleString("en-GB")],
+          ["Proved", formatNumber(counts.proved)],
+          ["Not proved yet", formatNumber(counts.open)],
+          ["More than 60 days", formatNumber(counts.due)],
+          ["More than three months", formatNumber(counts.late)],
+          ["All cancelled", formatNumber(counts.nothing_to_prove)],
         ]}
       />
       <Section title="Without proof" note={missing > unproved.length ? "the first 200" : undefined}>

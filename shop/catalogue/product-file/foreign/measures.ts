@@ -1,4 +1,5 @@
 import { ownValue } from "#shop/kit/own-value.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { readDecimal, readWhole } from "#shop/kit/typed-number.ts";
 import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { cellsBy, foreignKey } from "./columns-of-rows.ts";
@@ -39,7 +40,7 @@ export function withWeight(product: ForeignProduct): ForeignProduct {
   const unread = weights.find((each) => readWhole(each) === null);
   const grams = weights.map((each) => readWhole(each) ?? 0);
   const [lightest, heaviest] = [Math.min(...grams), Math.max(...grams)];
-  const text = `${lightest.toLocaleString("en-GB")}; ${heaviest.toLocaleString("en-GB")}`;
+  const text = `${formatNumber(lightest)}; ${formatNumber(heaviest)}`;
   const isSaid = unread === undefined && lightest !== heaviest;
   return {
     ...product,

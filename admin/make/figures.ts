@@ -1,4 +1,0 @@
-/** "4,830" */
-export function count(value: number): string {
-  return value.toLocaleString("en-GB");
-}
