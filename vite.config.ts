@@ -3,7 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
-import { leanServer } from "./scripts/lean-server.ts";
 
 /**
  * The modules that every page needs, with their imports, are bundled into one file: thirty small files
@@ -25,7 +24,7 @@ export const productionOnly = { "process.env.NODE_ENV": JSON.stringify("producti
 
 export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",
-  plugins: [inlineScript(), leanRouter(), leanServer(), tailwindcss(), reactRouter()],
+  plugins: [inlineScript(), leanRouter(), tailwindcss(), reactRouter()],
   // Pictures stay files, because the Content-Security-Policy does not allow data: URLs.
   // What is loaded on demand is one small file: a list of what it needs would weigh more than the wait for it.
   // Nobody reads how large the files would be compressed: scripts/precompress.mjs does compress them.

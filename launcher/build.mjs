@@ -31,10 +31,8 @@ const sources = [
   "scripts/pictures",
   "scripts/inline-script.ts",
   "scripts/lean-router.ts",
-  "scripts/lean-server.ts",
   "scripts/trim-manifest.ts",
   "scripts/precompress.mjs",
-  "scripts/ascii.mjs",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
@@ -79,10 +77,10 @@ async function buildWebsite(node, site) {
   const folder = site === "admin" ? [site] : [];
   const sentence = `The ${site} could not be built. Fix the errors below and try again.`;
   await run([builder, "build", ...folder], sentence);
-  await untilAllEnd([
-    run([path.join(root, "scripts", "precompress.mjs"), site], "Files could not be compressed."),
-    run([path.join(root, "scripts", "ascii.mjs"), site], "Code could not be written in ASCII."),
-  ]);
+  await run(
+    [path.join(root, "scripts", "precompress.mjs"), site],
+    "Files could not be compressed.",
+  );
 }
 
 /** A hash of the size and time of every source. Reading all contents would slow down each start. */
