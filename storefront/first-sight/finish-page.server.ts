@@ -6,7 +6,6 @@ import early from "./early.ts?inline-script";
 import { speculationRules } from "./speculation.ts";
 import loader from "./loader.ts?inline-script";
 import { pageStylesOf, type PageStyles } from "./page-styles.server.ts";
-import type { StyledPage } from "./short-classes.ts";
 
 /** Pages whose content is what the browser keeps: there is nothing to see before their script. */
 const NEEDS_SCRIPT = /^\/(?:cart|checkout|compare|account)(?:\/|$)/;
@@ -33,25 +32,25 @@ export function finishPage(html: string, pathname: string): FinishedPage {
     const finished = withEarly.replace("</head>", () => `${wholeSheet}</head>`);
     return { html: finished, scriptHashes: [earlyHash], styleHashes: [] };
   }
-  const page = withStyles(withEarly);
+  const css = stylesOf(withEarly);
   const modules = [...html.matchAll(PRELOAD)].map(([, url]) => url);
   const waiting = `<script type="later" data-styles="${styles}" data-modules="${modules.join(" ")}">`;
-  const head = `<style>${page.css}</style><noscript>${wholeSheet}</noscript><script>${loader}</script><script type="speculationrules">${speculationRules}</script>`;
-  const finished = page.html
+  const head = `<style>${css}</style><noscript>${wholeSheet}</noscript><script>${loader}</script><script type="speculationrules">${speculationRules}</script>`;
+  const finished = withEarly
     .replaceAll(PRELOAD, "")
     .replace(MODULE_SCRIPT, () => waiting)
     .replace("</head>", () => `${head}</head>`);
   return {
     html: finished,
     scriptHashes: [earlyHash, loaderHash, rulesHash],
-    styleHashes: [hashOf(page.css)],
+    styleHashes: [hashOf(css)],
   };
 }
 
 let pageStyles: PageStyles | null = null;
 
 /** Read from the client's build, so that both have the same sheet. */
-function withStyles(html: string): StyledPage {
+function stylesOf(html: string): string {
   pageStyles ??= pageStylesOf(readBuiltFile(styles, import.meta.dirname));
   return pageStyles(html);
 }

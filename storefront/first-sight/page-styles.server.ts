@@ -1,61 +1,61 @@
-import { classesOf, listClassAttributes } from "./html-classes.ts";
 import { readRule, selectorsOf, type Declaration, type Rule, type Selector } from "./sheet-rule.ts";
-import { shortClassesOf, UTILITIES, type StyledPage } from "./short-classes.ts";
-import { parseSheet, type Part } from "./style-sheet.ts";
+import { parseSheet, writeSheet, type Part } from "./style-sheet.ts";
 
-/** The styles of one page, out of a style sheet that Tailwind CSS has written for all pages, and the page as it is sent. */
-export type PageStyles = (html: string) => StyledPage;
+/** The styles of one page, out of a style sheet that Tailwind CSS has written for all pages. */
+export type PageStyles = (html: string) => string;
 
 /**
  * Reads a minified style sheet once, and returns a function that keeps of it what the HTML of a page can
  * use: rules whose classes and elements are all in the page, and the variables that those rules name. The
  * fonts that have to be fetched are left out. Parts that a script draws later need the whole sheet, as do
- * the fonts. Utility classes get short names in both.
+ * the fonts, paper and a pointer.
  */
 export function pageStylesOf(sheet: string): PageStyles {
   const parts = parseSheet(sheet.replaceAll(/\/\*[\s\S]*?\*\//g, "")).filter(
     ({ head, body }) => head !== "@font-face" || !String(body).includes("url("),
   );
   const rules = parts.map(readRule);
-  const shorten = shortClassesOf(parts);
   return (html) => {
-    const attributes = listClassAttributes(html);
-    const used = namesOf(html, attributes);
-    const kept = rules.flatMap((rule) => keep(rule, used, false));
-    return shorten({ html, attributes }, withoutUnused(kept, namedIn(kept)));
+    const used = namesOf(html);
+    const kept = rules.flatMap((rule) => keep(rule, used));
+    return writeSheet(withoutUnused(kept, namedIn(kept)));
   };
 }
 
 /** All classes (".wrap") and elements ("nav") of a page. */
-function namesOf(html: string, attributes: readonly string[]): ReadonlySet<string> {
+function namesOf(html: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, element = ""] of html.matchAll(/<([a-z][\w-]*)/gi)) names.add(element);
-  for (const value of new Set(attributes))
-    for (const name of classesOf(value)) names.add(`.${name}`);
+  const attributes = new Set(
+    [...html.matchAll(/\sclass="([^"]*)"/g)].map(([, value = ""]) => value),
+  );
+  for (const value of attributes)
+    for (const name of unescapeHtml(value).split(/\s+/)) names.add(`.${name}`);
   return names;
 }
 
-/**
- * What a page can use of a rule. Of utility classes it needs every rule, for elements too that a script may draw
- * into it later: the whole sheet does not know their short names.
- */
-function keep(rule: Rule, used: ReadonlySet<string>, isUtility: boolean): Rule[] {
-  if (!isUtility && rule.isForPaper) return [];
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+/** What a page can use of a rule. */
+function keep(rule: Rule, used: ReadonlySet<string>): Rule[] {
+  if (rule.isForPaper) return [];
   if (rule.inner !== null) {
-    const isUtilities = isUtility || rule.head === UTILITIES;
-    const inner = rule.inner.flatMap((each) => keep(each, used, isUtilities));
+    const inner = rule.inner.flatMap((each) => keep(each, used));
     return inner.length > 0 ? [{ ...rule, inner }] : [];
   }
   if (rule.selectors === null) return [rule];
-  const selectors = rule.selectors.filter((selector) => isOfUse(selector, used, isUtility));
+  const selectors = rule.selectors.filter(
+    ({ names, isUnderPointer }) => !isUnderPointer && names.every((name) => used.has(name)),
+  );
   if (selectors.length === rule.selectors.length) return [rule];
   return selectors.length > 0 ? [{ ...rule, head: selectorsOf(selectors) }] : [];
-}
-
-function isOfUse(selector: Selector, used: ReadonlySet<string>, isUtility: boolean): boolean {
-  if (!isUtility && selector.isUnderPointer) return false;
-  const { classes, names } = selector;
-  return (isUtility && classes.length > 0 ? classes : names).every((name) => used.has(name));
 }
 
 /** What the declarations of rules name, by way of each other too. */

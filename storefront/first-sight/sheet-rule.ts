@@ -23,8 +23,6 @@ export type Selector = {
   readonly text: string;
   /** The classes (".wrap") and elements ("nav") that a page must have for it to find something. */
   readonly names: readonly string[];
-  /** Those of them that are classes. */
-  readonly classes: readonly string[];
   /** Whether it waits for a pointer. The whole sheet is there before anybody has one on anything. */
   readonly isUnderPointer: boolean;
 };
@@ -67,13 +65,7 @@ export function selectorsOf(selectors: readonly Selector[]): string {
 }
 
 function readSelector(text: string): Selector {
-  const names = requiredNames(text);
-  return {
-    text,
-    names,
-    classes: names.filter((name) => name.startsWith(".")),
-    isUnderPointer: UNDER_A_POINTER.test(text),
-  };
+  return { text, names: requiredNames(text), isUnderPointer: UNDER_A_POINTER.test(text) };
 }
 
 /** What stands in the brackets of `:not(…)`, `:where(…)` and the like may be absent. */
