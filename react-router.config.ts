@@ -1,5 +1,4 @@
 import type { Config } from "@react-router/dev/config";
-import { trimManifest } from "./scripts/trim-manifest.ts";
 import { checkPages } from "./shop/content/check-pages.ts";
 
 export default {
@@ -9,10 +8,7 @@ export default {
   serverBuildFile: "[name].js",
   ssr: true,
   // An invalid content page fails the build.
-  buildEnd: async () => {
-    await checkPages("content");
-    trimManifest("build/storefront/client/assets");
-  },
+  buildEnd: () => checkPages("content"),
   // web/foreign-forms.server.ts refuses forms of other sites by PUBLIC_URL. The
   // router would compare the Host header instead.
   allowedActionOrigins: ["**"],

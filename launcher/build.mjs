@@ -31,7 +31,6 @@ const sources = [
   "scripts/pictures",
   "scripts/inline-script.ts",
   "scripts/lean-router.ts",
-  "scripts/trim-manifest.ts",
   "scripts/precompress.mjs",
   "package.json",
   "package-lock.json",
