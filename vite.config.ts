@@ -2,7 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScript } from "./scripts/inline-script.ts";
-import { leanRouter } from "./scripts/lean-router.ts";
 
 /**
  * The modules that every page needs, with their imports, are bundled into one file: thirty small files
@@ -24,7 +23,7 @@ export const productionOnly = { "process.env.NODE_ENV": JSON.stringify("producti
 
 export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",
-  plugins: [inlineScript(), leanRouter(), tailwindcss(), reactRouter()],
+  plugins: [inlineScript(), tailwindcss(), reactRouter()],
   // Pictures stay files, because the Content-Security-Policy does not allow data: URLs.
   // What is loaded on demand is one small file: a list of what it needs would weigh more than the wait for it.
   // Nobody reads how large the files would be compressed: scripts/precompress.mjs does compress them.

@@ -30,7 +30,6 @@ const sources = [
   "scripts/picture-names.ts",
   "scripts/pictures",
   "scripts/inline-script.ts",
-  "scripts/lean-router.ts",
   "scripts/precompress.mjs",
   "package.json",
   "package-lock.json",

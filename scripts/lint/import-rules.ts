@@ -24,25 +24,10 @@ type Override = NonNullable<Parameters<typeof defineConfig>[0]["overrides"]>[num
  * Forbids a group of imports in some files. Only the last override for a file applies, so each group is
  * complete, and a folder comes after the folder that contains it.
  */
-const forbid = (files: string[], group: string[], message: string): Override =>
-  forbidWith([], { files, group, message });
-
-type Exports = { readonly name: string; readonly importNames: string[]; readonly message: string };
-
-/** Forbids, besides, some exports of libraries. */
-const forbidWith = (
-  paths: Exports[],
-  { files, group, message }: { files: string[]; group: string[]; message: string },
-): Override => ({
+const forbid = (files: string[], group: string[], message: string): Override => ({
   files,
-  rules: { "no-restricted-imports": ["error", { paths, patterns: [{ group, message }] }] },
+  rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
 });
-
-const leftOutOfStorefront: Exports = {
-  name: "react-router",
-  importNames: ["useFetcher", "useFetchers", "PrefetchPageLinks"],
-  message: "scripts/lean-router.ts leaves this out of the storefront: ask for data by `fetch`.",
-};
 
 /** A folder of one of the programs (server, bin, scripts, bench, launcher). */
 const program = (
@@ -97,9 +82,9 @@ function roomRules(website: {
 }): Override[] {
   const { website: name, rooms: own, closed } = website;
   return own.map((room, rung) =>
-    forbidWith(name === "storefront" ? [leftOutOfStorefront] : [], {
-      files: [`${name}/${room}/**`],
-      group: [
+    forbid(
+      [`${name}/${room}/**`],
+      [
         ...byDots,
         ...librariesClosedTo(`${name}/${room}`),
         privateSql,
@@ -110,8 +95,8 @@ function roomRules(website: {
         ...(["client", "components"].includes(room) ? ["#shop/**/*.server.ts"] : []),
         ...own.slice(rung + 1).map((above) => `#${name}/${above}/**`),
       ],
-      message: `${name}/${room} may import only ui, web and ${own.slice(0, rung).join(", ") || "shop"}; rules belong in shop/.`,
-    }),
+      `${name}/${room} may import only ui, web and ${own.slice(0, rung).join(", ") || "shop"}; rules belong in shop/.`,
+    ),
   );
 }
 

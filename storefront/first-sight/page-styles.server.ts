@@ -1,4 +1,4 @@
-import { readRule, selectorsOf, type Declaration, type Rule, type Selector } from "./sheet-rule.ts";
+import { readRule, selectorsOf, type Declaration, type Rule } from "./sheet-rule.ts";
 import { parseSheet, writeSheet, type Part } from "./style-sheet.ts";
 
 /** The styles of one page, out of a style sheet that Tailwind CSS has written for all pages. */
