@@ -78,7 +78,7 @@ export default defineConfig({
     // The share of connections that a process has depends on the number of web processes.
     env: { LOG_LEVEL: "silent", WEB_CONCURRENCY: "2" },
     sequence: { sequencer: LongFilesFirst },
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     coverage: {
       provider: "v8",
       include: ["shop/**/*.ts"],

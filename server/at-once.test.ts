@@ -1,3 +1,4 @@
+import { until } from "#tests/support/until.ts";
 import { expect, test, vi } from "vitest";
 import { atOnce, TooBusy } from "./at-once.ts";
 
@@ -28,10 +29,10 @@ test("work waits in a queue of limited length, and one more is refused at once",
   const e = run(work("e"), stays);
   end("a");
   expect(await a).toBe("a");
-  await vi.waitFor(() => expect(begun).toEqual(["a", "c"]), 20_000);
+  await until(() => expect(begun).toEqual(["a", "c"]));
   end("c");
   expect(await c).toBe("c");
-  await vi.waitFor(() => expect(begun).toEqual(["a", "c", "e"]), 20_000);
+  await until(() => expect(begun).toEqual(["a", "c", "e"]));
   end("e");
   expect(await e).toBe("e");
 });

@@ -100,7 +100,7 @@ function startShop(settings: Record<string, string> = {}): Shop {
 }
 
 async function originOf(shop: Shop): Promise<string> {
-  await expect.poll(shop.output, { timeout: 20_000 }).toContain("Ready: ");
+  await expect.poll(shop.output).toContain("Ready: ");
   return /Ready: (http:[^\s"]+)/.exec(shop.output())?.[1] ?? "";
 }
 
@@ -118,7 +118,7 @@ async function pagesUntilAnswered(origin: string, processes: number): Promise<nu
     answered.add(await (await fetch(origin, { headers: { Connection: "close" } })).text());
     return answered.size;
   };
-  await expect.poll(ask, { timeout: 20_000, interval: 10 }).toBe(processes);
+  await expect.poll(ask, { interval: 10 }).toBe(processes);
   return pages;
 }
 
@@ -185,7 +185,7 @@ test("a process that ends is restarted, until the fifth failure within a minute 
   const pid = async () => (await fetch(origin).catch(() => null))?.text();
   for (let failures = 1; failures <= 5; failures += 1) {
     await fetch(`${origin}/die`).catch(() => {});
-    if (failures < 5) await expect.poll(pid, { timeout: 25_000 }).toMatch(/^\d+$/);
+    if (failures < 5) await expect.poll(pid).toMatch(/^\d+$/);
     if (failures === 1) expect(await pid()).not.toBe(first);
   }
   expect(await exitCode(shop)).toBe(1);
@@ -196,7 +196,7 @@ test("the shop answers once one web process is loaded; the others follow one by 
   const shop = startShop({ WEB_CONCURRENCY: "3", SLOW_LOADING: "1" });
   const origin = await originOf(shop);
   expect(await pagesUntilAnswered(origin, 3)).toBeGreaterThanOrEqual(3);
-  await expect.poll(shop.output, { timeout: 20_000 }).toContain("started the jobs");
+  await expect.poll(shop.output).toContain("started the jobs");
   const lines = shop.output().match(/^load(?:ing|ed) \w+$/gm);
   const web = ["loading web", "loaded web"];
   expect(lines).toEqual([...web, ...web, ...web, "loading jobs", "loaded jobs"]);
@@ -208,7 +208,7 @@ test("the shop answers once one web process is loaded; the others follow one by 
 test("a jobs process that ends as it begins is started again", async () => {
   const shop = startShop({ JOBS_END: "1", WEB_CONCURRENCY: "1" });
   await originOf(shop);
-  await expect.poll(shop.output, { timeout: 20_000 }).toContain("started the jobs");
+  await expect.poll(shop.output).toContain("started the jobs");
   expect(shop.output()).toContain("The jobs process ended unexpectedly");
   shop.process.kill("SIGTERM");
   expect(await exitCode(shop)).toBe(0);
@@ -224,7 +224,7 @@ test("a stop while the other web processes are loaded is clean", async () => {
 
 test("a process that is stopped while it makes the first pages does not listen", async () => {
   const shop = startShop({ FIRST_PAGES: "1", WEB_CONCURRENCY: "1" });
-  await expect.poll(shop.output, { timeout: 20_000 }).toContain("a slow page");
+  await expect.poll(shop.output).toContain("a slow page");
   shop.process.kill("SIGTERM");
   expect(await exitCode(shop)).toBe(0);
   expect(shop.output()).not.toContain("Ready: ");
@@ -280,7 +280,7 @@ async function countersOf(origin: string): Promise<Map<string, number>> {
 test("/metrics adds up the metrics of all processes; no counter falls when another web process takes the place of one", async () => {
   const shop = startShop();
   const origin = await originOf(shop);
-  await expect.poll(shop.output, { timeout: 20_000 }).toContain("started the jobs");
+  await expect.poll(shop.output).toContain("started the jobs");
   const text = await (await fetch(`${origin}/metrics`)).text();
   expect(text).toContain("shop_queue_oldest_due_job_seconds 0");
   // Only the jobs process measures reserved stock, so the sum is its value.

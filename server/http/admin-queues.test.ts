@@ -1,3 +1,4 @@
+import { until } from "#tests/support/until.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Admin } from "#server/admin-contract.ts";
 import { TooBusy } from "#server/at-once.ts";
@@ -26,10 +27,9 @@ function createSlowAdmin() {
     begun.push(path);
     return new Promise((resolve) => finish.set(path, () => resolve(new Response(path))));
   });
-  const hasBegun = (paths: readonly string[]) =>
-    vi.waitFor(() => expect(begun).toEqual(paths), 20_000);
+  const hasBegun = (paths: readonly string[]) => until(() => expect(begun).toEqual(paths));
   const finishOnceBegun = (path: string) =>
-    vi.waitFor(() => (finish.get(path) ?? expect.fail(`${path} has not begun`))(), 20_000);
+    until(() => (finish.get(path) ?? expect.fail(`${path} has not begun`))());
   return { ask, hasBegun, finish: finishOnceBegun };
 }
 
@@ -99,10 +99,10 @@ test("the sign-in page is rendered once for all who have no session, without wha
   const later = performance.now() + 60_000;
   vi.spyOn(performance, "now").mockReturnValue(later);
   onTestFinished(() => void vi.restoreAllMocks());
-  await vi.waitFor(async () => {
+  await until(async () => {
     await ask(path);
     expect(rendered.slice(5)).toEqual(["?to=%2Forders null"]);
-  }, 20_000);
+  });
 });
 
 test("while strangers fill their queue, staff sign in from their address, and a page that is not kept is the plain one", async () => {

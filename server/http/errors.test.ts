@@ -1,6 +1,7 @@
+import { until } from "#tests/support/until.ts";
 import http from "node:http";
 import pino from "pino";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { publicPage, startTestServer } from "./http-for-tests.ts";
 import type { HttpServerOptions } from "./options.ts";
 import { refusal } from "./refuse.ts";
@@ -83,7 +84,7 @@ test("an error in the middle of a response is logged once", async () => {
   const { origin, errors } = await startLoggedServer({ respond: async () => new Response(body()) });
   const response = await fetch(`${origin}/feed`).catch(() => null);
   await response?.text().catch(() => {});
-  await vi.waitFor(() => expect(errors()).toHaveLength(1), 20_000);
+  await until(() => expect(errors()).toHaveLength(1));
   expect(errors()[0]).toMatchObject({ method: "GET", path: "/feed" });
 });
 
@@ -101,7 +102,7 @@ test("a client that closes the connection early is not an error", async () => {
   request.end("a=1");
   await received;
   request.destroy();
-  await vi.waitFor(() => expect(requests()).toHaveLength(1), 20_000);
+  await until(() => expect(requests()).toHaveLength(1));
   expect(requests()[0]).toMatchObject({ status: 499 });
   await new Promise((done) => setImmediate(done));
   expect(errors()).toEqual([]);

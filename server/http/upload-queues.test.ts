@@ -1,3 +1,4 @@
+import { until } from "#tests/support/until.ts";
 import net from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
@@ -55,7 +56,7 @@ test("strangers who send slowly keep neither staff nor customers from sending th
   for (let count = 0; count < 4; count += 1) begin(server, withoutLink);
   // They have their places when one more stranger waits.
   const late = () => post(server, asStranger, AbortSignal.timeout(300)).catch(() => "waits");
-  await expect.poll(late, { timeout: 20_000 }).toBe("waits");
+  await expect.poll(late).toBe("waits");
   for (const to of [screen, withLink])
     expect(await Promise.all(Array.from({ length: 6 }, () => post(server, to)))).toEqual(
       Array(6).fill(200),
@@ -68,14 +69,13 @@ test("a stranger's file that comes too slowly loses its place; one of staff may 
   server.httpServer.server.on("connection", (socket) => void sockets.push(socket));
   const arrived = () => Math.max(...sockets.map(({ bytesRead }) => bytesRead));
   stopWatchingThePace();
-  const begun = (count: number) =>
-    vi.waitFor(() => expect(vi.getTimerCount()).toBe(count), { timeout: 20_000 });
+  const begun = (count: number) => until(() => expect(vi.getTimerCount()).toBe(count));
   const slowStaff = begin(server, screen);
   const [slow, fast] = [begin(server, asStranger), begin(server, asStranger)];
   await begun(3);
   const next = post(server, asStranger);
   fast.send(99_000);
-  await vi.waitFor(() => expect(arrived()).toBeGreaterThan(99_000), { timeout: 20_000 });
+  await until(() => expect(arrived()).toBeGreaterThan(99_000));
   expect(await post(server, withLink)).toBe(200);
   vi.advanceTimersByTime(5_000);
   expect(await slow.answer).toMatch(/^HTTP\/1.1 408 [^]*\nConnection: close\r\n/);
@@ -96,13 +96,13 @@ test("a process has a few files in memory until they are answered; others wait, 
   const server = await startServer(respond);
   const isTaken = () => expect(unanswered).toHaveLength(UPLOADS_MAX.staff);
   const begun = Array.from({ length: UPLOADS_MAX.staff }, () => post(server, screen));
-  await vi.waitFor(isTaken, { timeout: 20_000 });
+  await until(isTaken);
   // One leaves before its turn, with a body that the process has not read.
   const left = new AbortController();
   const gone = post(server, screen, left.signal).catch(() => "gone");
   const waiting = Array.from({ length: UPLOADS_WAITING_MAX - 1 }, () => post(server, screen));
   const last = () => post(server, screen, AbortSignal.timeout(500)).catch(() => 0);
-  await expect.poll(last, { timeout: 20_000 }).toBe(503);
+  await expect.poll(last).toBe(503);
   left.abort();
   expect(await gone).toBe("gone");
   isTaken();

@@ -1,3 +1,4 @@
+import { until } from "#tests/support/until.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { placeOrderMakingRoom } from "./make-room.server.ts";
 import { settlePage } from "./settle-payment.server.ts";
@@ -354,11 +355,11 @@ describe("reserved stock", () => {
     shop.disturb(/\/checkout\/sessions$/, "cut");
     const request = checkoutOf(customer);
     const answering = startCheckout(db, request);
-    const [written] = await vi.waitFor(async () => {
+    const [written] = await until(async () => {
       const orders = await waitingOf(customer);
       expect(orders).toHaveLength(1);
       return orders;
-    }, 20_000);
+    });
     await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, written?.id ?? "");
       if (order !== null)

@@ -1,6 +1,7 @@
+import { until } from "#tests/support/until.ts";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findPaymentByRef } from "#shop/payments/payments.server.ts";
 import { settlePage } from "./settle-payment.server.ts";
 import { readFigures } from "#shop/jobs/trade-figures.server.ts";
@@ -21,7 +22,7 @@ const tooLate = stripeError(400, { type: "invalid_request_error", param: "expire
 const inProgress = stripeError(409, { type: "idempotency_error", code: "idempotency_key_in_use" });
 const otherParameters = stripeError(400, { type: "idempotency_error" });
 
-const noFaultsLeft = () => vi.waitFor(() => expect(shop.disturbancesLeft()).toBe(0), 5_000);
+const noFaultsLeft = () => until(() => expect(shop.disturbancesLeft()).toBe(0));
 
 /** As if so many minutes were left to pay an order, by the database's clock. */
 const leave = (minutes: number, orderId: string) =>

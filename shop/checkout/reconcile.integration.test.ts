@@ -1,3 +1,4 @@
+import { until } from "#tests/support/until.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -110,7 +111,7 @@ describe("the reconciler", () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     shop.disturb(new RegExp(first.sessionId), { delayedUntil: answered });
     const run = reconcilePayments(db);
-    await vi.waitFor(() => expect(shop.disturbancesLeft()).toBe(0), 5_000);
+    await until(() => expect(shop.disturbancesLeft()).toBe(0));
     moveClock(4 * MINUTE_MS + 1_000);
     answer();
     await run;

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { until } from "#tests/support/until.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { BackupCommand, RunBackupCommand } from "./backup-commands.server.ts";
@@ -48,7 +49,7 @@ const runs = () =>
     .select(["kind", "succeeded", "detail"])
     .where("started_at", ">", new Date("2026-06-01"))
     .execute();
-const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, 20_000);
+const waitFor = (check: () => void | Promise<void>) => until(check);
 
 test("the night makes a backup and deletes the old ones, and the week verifies one", async () => {
   await start(async () => ok);

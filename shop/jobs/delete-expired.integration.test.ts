@@ -1,3 +1,4 @@
+import { until } from "#tests/support/until.ts";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { log } from "#shop/platform/log.server.ts";
@@ -16,7 +17,7 @@ test("a step of the hourly deletion that fails is logged, and the other steps st
   await addJob(db, { task: "prune", payload: {}, key: "prune", maxAttempts: 1 });
   const jobs = await startJobs({ end: () => {} });
 
-  await vi.waitFor(async () => expect((await listAttention(db)).deadJobs).toHaveLength(1), 20_000);
+  await until(async () => expect((await listAttention(db)).deadJobs).toHaveLength(1));
   await jobs.stop();
   const mails = await db.selectFrom("mail_outbox").select("mail_key").execute();
   expect(mails).toEqual([]);

@@ -1,3 +1,4 @@
+import { until } from "#tests/support/until.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
@@ -24,12 +25,12 @@ afterEach(async () => {
 });
 
 const reconciled = () =>
-  vi.waitFor(async () => {
+  until(async () => {
     expect(await db.selectFrom("restores").select("reconciled_at").execute()).toEqual([
       { reconciled_at: expect.any(Date) },
     ]);
     expect(await isAwaitingReconciliation(db)).toBe(false);
-  }, 30_000);
+  });
 
 it("a running shop notices a failover, makes the lost orders again and sells on, without a person", async () => {
   const lost = [await sell(), await sell()];
@@ -81,7 +82,7 @@ it("a Stripe that fails is asked again after a pause that grows, and the shop se
   shop.disturb(/checkout\/sessions$/, refused, refused);
   jobs = await startJobs({ end: () => {} });
   for (const left of [1, 0]) {
-    await vi.waitFor(() => expect(shop.disturbancesLeft()).toBe(left), 20_000);
+    await until(() => expect(shop.disturbancesLeft()).toBe(left));
     await sleep(5_000); // two looks at whether jobs have to wait
     expect(shop.disturbancesLeft()).toBe(left);
     expect(await isAwaitingReconciliation(db)).toBe(true);

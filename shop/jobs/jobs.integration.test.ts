@@ -1,6 +1,7 @@
+import { until } from "#tests/support/until.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { listAttention } from "./attention.server.ts";
@@ -17,12 +18,12 @@ it("reports the age of the oldest due job of any task", async () => {
   expect(delayed[0]?.oldestSeconds).toBeGreaterThan(3_590);
 
   const jobs = await startJobs({ end: () => {} });
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { rows } = await sql`select from graphile_worker.jobs
       where task_identifier in ('send-mail', 'payment-event')`.execute(db);
     expect(rows).toHaveLength(0);
-  }, 20_000);
-  await vi.waitFor(() => expect(jobs.oldestDueSeconds()).toBe(0), 20_000);
+  });
+  await until(() => expect(jobs.oldestDueSeconds()).toBe(0));
   await jobs.stop();
   expect((await listAttention(db)).delayed).toEqual([]);
 });
@@ -37,10 +38,7 @@ it("deletes the dead jobs of a timer when a later run succeeds, but not those of
 
   await addJob(db, { task: "reconcile-refunds", payload: {} });
   const jobs = await startJobs({ end: () => {} });
-  await vi.waitFor(
-    async () => expect(await tasksOfDeadJobs()).toEqual(["mail-new-orders"]),
-    20_000,
-  );
+  await until(async () => expect(await tasksOfDeadJobs()).toEqual(["mail-new-orders"]));
   await jobs.stop();
 });
 

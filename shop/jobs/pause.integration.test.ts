@@ -1,7 +1,8 @@
+import { until } from "#tests/support/until.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { payAgain } from "#shop/checkout/pay-again.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
@@ -32,7 +33,7 @@ describe("a restored shop that is not reconciled with Stripe", () => {
     await sleep(2_500);
     expect(await jobsLeft()).toBe(1);
     await endRestore(db);
-    await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 20_000);
+    await until(async () => expect(await jobsLeft()).toBe(0));
     await jobs.stop();
   });
 

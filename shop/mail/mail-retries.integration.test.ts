@@ -1,6 +1,7 @@
+import { until } from "#tests/support/until.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { listDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
@@ -13,7 +14,6 @@ import { sendMail } from "./send-mail.server.ts";
 const smtp = await startSmtpServer();
 process.env.SMTP_URL = smtp.url;
 const { db } = await testDatabase();
-const within = { timeout: 20_000, interval: 50 };
 
 const own = new WorkerProcess({
   end: () => {},
@@ -56,24 +56,24 @@ const outageOf = (attempts: number) =>
 test("after an outage the first mail that is sent makes the others retry at once", async () => {
   await smtp.setMode("closed");
   for (let i = 0; i < 5; i += 1) await write(`ann${i}@example.com`);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const failed = await jobs();
     expect(failed).toHaveLength(5);
     for (const job of failed) expect(job.last_error).toMatch(/^The mail server was unavailable/);
-  }, within);
+  });
   await outageOf(9);
   await smtp.setMode("well");
   await write("bea@example.com");
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(6), within);
-  await vi.waitFor(async () => expect(await jobs()).toEqual([]), within);
+  await until(() => expect(smtp.received).toHaveLength(6));
+  await until(async () => expect(await jobs()).toEqual([]));
 });
 
 test("a failed mail waits at most five minutes for its next attempt, however often it has failed", async () => {
   await smtp.setMode("deferring");
   await write("ann@example.com");
-  await vi.waitFor(async () => expect((await jobs())[0]?.last_error).toContain("451"), within);
+  await until(async () => expect((await jobs())[0]?.last_error).toContain("451"));
   await outageOf(12);
-  await vi.waitFor(async () => expect((await jobs())[0]?.waits).toBeLessThanOrEqual(300), within);
+  await until(async () => expect((await jobs())[0]?.waits).toBeLessThanOrEqual(300));
   expect((await jobs())[0]).toMatchObject({ attempts: 12 });
   expect((await jobs())[0]?.last_error).not.toContain("ann@example.com");
 });
@@ -82,12 +82,12 @@ test("a mail that the server refuses for good is tried three times, then listed 
   await smtp.setMode("rejecting");
   await write("nobody@example.com");
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(attempt), within);
+    await until(async () => expect((await jobs())[0]?.attempts).toBe(attempt));
     if (attempt === 3) break;
     await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs),
       run_at => now())`.execute(db);
   }
-  await vi.waitFor(async () => expect(await listDeadJobs(db)).toHaveLength(1), within);
+  await until(async () => expect(await listDeadJobs(db)).toHaveLength(1));
   const [job] = await listDeadJobs(db);
   expect(job).toMatchObject({ task: "send-mail", attempts: 3 });
   expect(job?.lastError).toContain("550");

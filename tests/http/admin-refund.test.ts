@@ -1,5 +1,6 @@
+import { until } from "#tests/support/until.ts";
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
@@ -83,9 +84,8 @@ test("a refund is one refund; a second person is told who refunds how much", asy
   expect(early.text).toContain("Ann Owner");
   expect(early.text).toContain("£95.45");
 
-  await vi.waitFor(
-    async () => expect(await refundsOf(id)).toMatchObject([{ amount_pence: 9545, state: "sent" }]),
-    { timeout: 20_000, interval: 100 },
+  await until(async () =>
+    expect(await refundsOf(id)).toMatchObject([{ amount_pence: 9545, state: "sent" }]),
   );
   const late = await manager.send(url, one);
   expect(late.status).toBe(409);
@@ -122,10 +122,7 @@ test("a refund of all the money says that nothing is sent after it, and goes bac
     expect([answer.status, answer.text.includes("nothing more is sent")]).toEqual([422, true]);
   }
   expect((await owner.send(url, one)).status).toBe(303);
-  await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
-    timeout: 20_000,
-    interval: 100,
-  });
+  await until(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]));
 });
 
 test("a manager's refund above the limit waits, and is approved once", async () => {
@@ -133,14 +130,11 @@ test("a manager's refund above the limit waits, and is approved once", async () 
   const lines = { "quantity.0": "1", "quantity.1": "1", "quantity.2": "1" };
   const all = { ...one, ...lines, delivery: "", seen_pence: "26550" };
   expect((await manager.send(url, all)).status).toBe(303);
-  const [refund] = await vi.waitFor(
-    async () => {
-      const refunds = await refundsOf(id);
-      expect(refunds).toMatchObject([{ state: "awaiting_approval" }]);
-      return refunds;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  const [refund] = await until(async () => {
+    const refunds = await refundsOf(id);
+    expect(refunds).toMatchObject([{ state: "awaiting_approval" }]);
+    return refunds;
+  });
   // It is said once, beside the button that settles it.
   const page = await owner.open(url.replace("/refund", ""));
   const [shown = ""] = page.text.split("</main>", 1);
@@ -155,10 +149,7 @@ test("a manager's refund above the limit waits, and is approved once", async () 
   const audited = await auditOf(shop.db, id);
   expect(audited.map(({ action }) => action)).toEqual(["refund", "approve_refund"]);
   // The approval can be undone for a moment; then the refund is sent.
-  await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
-    timeout: 20_000,
-    interval: 100,
-  });
+  await until(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]));
   const reason = await owner.send(url, { ...one, deduction: "1.50", reason: "" });
   expect([reason.status, reason.text.includes("Ben Manager asked to refund £265.50")]).toEqual([
     409,
@@ -172,9 +163,8 @@ test("an order whose refund waits says so at the desk and on its page, and is no
   const lines = { "quantity.0": "1", "quantity.1": "1", "quantity.2": "1" };
   const all = { ...one, ...lines, "kept.1": "1", "kept.2": "1", seen_pence: "27245" };
   expect((await manager.send(url, all)).status).toBe(303);
-  await vi.waitFor(
-    async () => expect(await refundsOf(id)).toMatchObject([{ state: "awaiting_approval" }]),
-    { timeout: 20_000, interval: 100 },
+  await until(async () =>
+    expect(await refundsOf(id)).toMatchObject([{ state: "awaiting_approval" }]),
   );
   const look = async (path: string) => (await owner.open(path)).text;
   const why = "Waits for a refund of £272.45. Ben Manager asked for it at";
@@ -240,10 +230,7 @@ test.each(["retry", "explain"] as const)(
     };
     expect(await sendByTwo(waiting)).toEqual({ ofOne: 1, ofTwo: 1 });
     for (const id of ids) {
-      await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
-        timeout: 20_000,
-        interval: 100,
-      });
+      await until(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]));
       const notes = shop.db.selectFrom("credit_notes").select("number").where("order_id", "=", id);
       expect(await notes.execute()).toHaveLength(1);
     }
@@ -295,10 +282,7 @@ test.each(["signed in", "signed out meanwhile"])(
     const sent =
       state === "signed in" ? await owner.send(url, pressed) : await sendSignedOut(url, pressed);
     expect(sent.status).toBe(303);
-    await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
-      timeout: 20_000,
-      interval: 100,
-    });
+    await until(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]));
     const lines = shop.db.selectFrom("refund_lines").select(["position", "cancelled_quantity"]);
     expect(await lines.where("order_id", "=", id).execute()).toEqual([
       { position: 0, cancelled_quantity: 1 },

@@ -1,6 +1,7 @@
+import { until } from "#tests/support/until.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { answerQuestion, listQuestions } from "#shop/questions/answer-questions.server.ts";
 import { listReviews, publishReview } from "#shop/reviews/moderate.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
@@ -22,15 +23,12 @@ test("a made-to-order product that takes no orders is sold out on its page, in t
     .where("slug", "=", "traditional-kitchen-maid")
     .execute();
   // Cached pages are refreshed a moment after the change.
-  await vi.waitFor(
-    async () => {
-      const sold = (await shop.request(path)).text;
-      expect(sold).toContain("SOLD OUT");
-      expect(sold).not.toContain("MADE TO ORDER</span>");
-      expect(sold).toContain("https://schema.org/OutOfStock");
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await until(async () => {
+    const sold = (await shop.request(path)).text;
+    expect(sold).toContain("SOLD OUT");
+    expect(sold).not.toContain("MADE TO ORDER</span>");
+    expect(sold).toContain("https://schema.org/OutOfStock");
+  });
   const product = (await shop.request("/api/products/traditional-kitchen-maid")).json;
   expect(product?.["availability"]).toBe("sold-out");
   const quoted = await shop.callApi("quote", { items: [{ id: product?.["id"] }] });
@@ -42,13 +40,10 @@ test("a made-to-order product that takes no orders is sold out on its page, in t
 
 test("a category filtered by lath length or fixing is rendered anew when a product's options or fixing change", async () => {
   const reads = async (path: string, total: string) =>
-    vi.waitFor(
-      async () => {
-        const { text } = await shop.request(path);
-        expect(text.includes(total)).toBe(true);
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    until(async () => {
+      const { text } = await shop.request(path);
+      expect(text.includes(total)).toBe(true);
+    });
   const [byLath, byFixing] = ["/ceiling-airers?lath=0.9m", "/ceiling-airers?fixing=ceiling"];
   await reads(byLath, "2 products match your filters");
   await reads(byFixing, "5 products match your filters");
@@ -82,11 +77,11 @@ test("a visitor without a script asks for a mail on the page of a sold-out produ
   const asked = await shop.request(path, { form: { email } });
   expect([asked.status, asked.headers.get("Location")]).toEqual([302, `${path}?sent=confirm`]);
   expect((await shop.request(`${path}?sent=confirm`)).text).toContain("Check your e-mail");
-  const mail = await vi.waitFor(async () => {
+  const mail = await until(async () => {
     const { text } = await shop.request(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
     expect(text).toContain("/back-in-stock?token=");
     return text;
-  }, 20_000);
+  });
   const linkOf = (name: string) => new RegExp(`/${name}\\?token=[\\w.-]+`).exec(mail)?.[0] ?? "";
   const notice = linkOf("back-in-stock");
   expect((await shop.request(notice)).text).toContain("Confirm e-mail address");
@@ -143,11 +138,11 @@ test("a customer without a script reviews what was delivered; the page of the pr
   const [waiting] = (await listReviews(shop.db, { state: "waiting" })).reviews;
   if (waiting === undefined) throw new Error("no review waits");
   await publishReview(shop.db, waiting, ownersAct());
-  const shown = await vi.waitFor(async () => {
+  const shown = await until(async () => {
     const { text } = await shop.request(page);
     expect(text).toContain("4.0 out of 5, 1 review");
     return text;
-  }, 20_000);
+  });
   expect(shown).toContain("Grip &lt;b&gt;well&lt;/b&gt;");
   expect(JSON.stringify(structuredData(shown))).toContain('"ratingValue":"4.0","reviewCount":1');
   expect(await htmlErrors(shown)).toEqual([]);
@@ -185,11 +180,11 @@ test("a visitor without a script asks about a product; question and answer stand
   const [waiting] = (await listQuestions(shop.db, { state: "waiting" })).questions;
   const answer = { act: ownersAct(), mark: null, answer: "Yes, with both brackets in studs." };
   await answerQuestion(shop.db, waiting?.id ?? "", answer);
-  const shown = await vi.waitFor(async () => {
+  const shown = await until(async () => {
     const { text } = await shop.request(page);
     expect(text).toContain("Yes, with both brackets in studs.");
     return text;
-  }, 20_000);
+  });
   expect(shown).toContain("Does it fit &lt;b&gt;studs&lt;/b&gt;?");
   expect(shown).not.toContain("ann@example.com");
   expect(await htmlErrors(shown)).toEqual([]);

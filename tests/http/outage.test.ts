@@ -1,3 +1,4 @@
+import { until } from "#tests/support/until.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
@@ -21,9 +22,8 @@ async function setPrice(price: string): Promise<void> {
 /** The errors logged for a response. Waits for the request's own line, which comes last. */
 async function errorsOf({ headers }: { headers: Headers }) {
   const ofIt = () => shop.log().filter((line) => line["requestId"] === headers.get("X-Request-Id"));
-  await vi.waitFor(
-    () => expect(ofIt()).toContainEqual(expect.objectContaining({ ms: expect.any(Number) })),
-    20_000,
+  await until(() =>
+    expect(ofIt()).toContainEqual(expect.objectContaining({ ms: expect.any(Number) })),
   );
   return ofIt()
     .filter(({ level }) => level === "error")

@@ -1,5 +1,6 @@
+import { until } from "#tests/support/until.ts";
 import { sql } from "kysely";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { inParallel } from "#tests/resilience/wait-until.ts";
 import { isFull, someOf } from "#tests/support/full-size.ts";
 import { crawl, type Crawled } from "./support/crawl.ts";
@@ -42,8 +43,7 @@ async function drawAnew(path: string): Promise<string> {
 }
 
 /** Waits until the shop has received the notice of a change that concerns this page. */
-const heard = (path: string) =>
-  vi.waitFor(async () => expect(await isHit(path)).toBe(false), { timeout: 60_000, interval: 20 });
+const heard = (path: string) => until(async () => expect(await isHit(path)).toBe(false));
 
 /** The kept pages among these: lists and other pages, those with filters, and products; some of each. */
 function samplesOf(pages: ReadonlyMap<string, Crawled>): readonly (readonly string[])[] {

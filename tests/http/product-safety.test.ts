@@ -1,5 +1,6 @@
+import { until } from "#tests/support/until.ts";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { startHttpShop } from "./support/http-shop.ts";
 
 const shop = await startHttpShop();
@@ -43,19 +44,14 @@ test("without particulars, neither a product nor the terms mention them", async 
 
 test("what is filled in stands on the brand's products and in the terms, and nowhere else", async () => {
   await save(filled);
-  await vi.waitFor(
-    async () => {
-      const html = await htmlOf(PRODUCT);
-      expect(html).toMatch(
-        /Made by<\/dt><dd[^>]*>Example Foundry Ltd, 1 Mill Lane, Halifax HX7 8AD/,
-      );
-      expect(html).toMatch(/Responsible in the EU<\/dt><dd[^>]*>Muster GmbH, Ringstraße 1/);
-      expect(await htmlOf(TERMS)).toContain(
-        "Our packaging is registered: LUCID DE1234567890123 (Germany); IDU FR123456_01ABCD (France).",
-      );
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await until(async () => {
+    const html = await htmlOf(PRODUCT);
+    expect(html).toMatch(/Made by<\/dt><dd[^>]*>Example Foundry Ltd, 1 Mill Lane, Halifax HX7 8AD/);
+    expect(html).toMatch(/Responsible in the EU<\/dt><dd[^>]*>Muster GmbH, Ringstraße 1/);
+    expect(await htmlOf(TERMS)).toContain(
+      "Our packaging is registered: LUCID DE1234567890123 (Germany); IDU FR123456_01ABCD (France).",
+    );
+  });
   expect(await htmlOf("/product/rubber-grippers")).not.toMatch(FIELDS);
 });
 
@@ -66,15 +62,12 @@ test("one field alone is shown alone, and an emptied one goes", async () => {
     lucid: "",
     idu: filled.idu,
   });
-  await vi.waitFor(
-    async () => {
-      const html = await htmlOf(PRODUCT);
-      expect(html).toContain("Made by");
-      expect(html).not.toContain("Responsible in the EU");
-      const terms = await htmlOf(TERMS);
-      expect(terms).toContain("Our packaging is registered: IDU FR123456_01ABCD (France).");
-      expect(terms).not.toContain("LUCID");
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await until(async () => {
+    const html = await htmlOf(PRODUCT);
+    expect(html).toContain("Made by");
+    expect(html).not.toContain("Responsible in the EU");
+    const terms = await htmlOf(TERMS);
+    expect(terms).toContain("Our packaging is registered: IDU FR123456_01ABCD (France).");
+    expect(terms).not.toContain("LUCID");
+  });
 });

@@ -54,7 +54,7 @@ const names = [
 async function scrape(): Promise<string> {
   let text = "";
   const read = async () => (text = (await shop.request("/metrics")).text);
-  await expect.poll(read, { timeout: 30_000 }).toContain("\nshop_jobs_dead ");
+  await expect.poll(read).toContain("\nshop_jobs_dead ");
   return text;
 }
 const valueOf = (text: string, series: string) =>

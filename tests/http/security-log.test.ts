@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { until } from "#tests/support/until.ts";
+import { expect, test } from "vitest";
 import { chosenOptions, halifax, mailedToken, newShopper } from "./support/shoppers.ts";
 import { cookieHeader, cookiesOf, startHttpShop } from "./support/http-shop.ts";
 
@@ -9,11 +10,11 @@ type Line = Record<string, unknown>;
 
 /** Waits for a line with this event and these fields, and returns the latest. */
 async function logged(event: string, about: Line = {}): Promise<Line> {
-  return vi.waitFor(() => {
+  return until(() => {
     const found = shop.log().filter((line) => line["event"] === event);
     expect(found).toContainEqual(expect.objectContaining({ event, ...about }));
     return found.at(-1) ?? {};
-  }, 20_000);
+  });
 }
 
 const { email, password, userId: customerId, registered } = await newShopper(shop);
@@ -78,9 +79,8 @@ test("each event is one line, whatever was typed", async () => {
   const form = { email: 'a@b.example\r\n{"level":"info"}\u001b[31m', password: "x\r\nforged" };
   await shop.request("/login", { form });
   await shop.request("/nothing%0d%0aforged%1b[31m");
-  await vi.waitFor(
-    () => expect(shop.log().some((line) => String(line["path"]).includes("forged"))).toBe(true),
-    20_000,
+  await until(() =>
+    expect(shop.log().some((line) => String(line["path"]).includes("forged"))).toBe(true),
   );
   for (const line of shop.log())
     expect(line).toMatchObject({ level: expect.any(String), time: expect.any(String) });

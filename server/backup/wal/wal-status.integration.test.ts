@@ -1,7 +1,8 @@
+import { until } from "#tests/support/until.ts";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { startArchivedPostgres } from "#server/backup/archived-postgres-for-tests.ts";
 import { walArchiveFolder } from "#server/postgres/wal-archive.ts";
 import { createDb } from "#shop/platform/database/db.server.ts";
@@ -26,7 +27,7 @@ const archived = () =>
 async function finishSegment(): Promise<void> {
   const before = archived().length;
   await pool.query("select pg_create_restore_point('test'), pg_switch_wal()");
-  await vi.waitFor(() => expect(archived().length).toBeGreaterThan(before), 20_000);
+  await until(() => expect(archived().length).toBeGreaterThan(before));
 }
 
 /** Makes everything that waits for the backup folder as old as this. */

@@ -1,5 +1,6 @@
+import { until } from "#tests/support/until.ts";
 import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import {
   isAwaitingReconciliation,
@@ -147,7 +148,7 @@ describe("the reconciliation after a restore", () => {
       addresses: { own: ["https://shop.example"], others: "all" },
       tell: (line) => told.push(line),
     });
-    await vi.waitFor(() => expect(shop.disturbancesLeft()).toBe(0));
+    await until(() => expect(shop.disturbancesLeft()).toBe(0));
     await recordFailover(db, restoredTo());
     answered.resolve();
     expect(await run).toMatchObject({ outcome: "done" });

@@ -1,3 +1,4 @@
+import { until } from "#tests/support/until.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -60,13 +61,10 @@ describe("a payout", () => {
   beforeAll(async () => {
     // The stand-in pays out on the next day.
     vi.useFakeTimers({ now: Date.now() + DAY_MS, toFake: ["Date"] });
-    await vi.waitFor(
-      async () => {
-        await fetchPayouts(db);
-        if ((await listPayouts(db, null)).rows.length === 0) throw new Error("not yet");
-      },
-      { timeout: 20_000, interval: 200 },
-    );
+    await until(async () => {
+      await fetchPayouts(db);
+      if ((await listPayouts(db, null)).rows.length === 0) throw new Error("not yet");
+    });
     vi.useRealTimers();
   });
 

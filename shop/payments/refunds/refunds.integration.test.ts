@@ -1,3 +1,4 @@
+import { until } from "#tests/support/until.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -227,9 +228,8 @@ describe("a refund that fails", () => {
     const { order, chargeRef, email } = await soldOrder(shop, { card: FAILING });
     const id = await sent(order.id, { lines: onePiece });
     const [before] = await listRefundsOf(db, order.id);
-    await vi.waitFor(
-      async () => expect(await stripeRefunds(chargeRef)).toMatchObject([{ status: "failed" }]),
-      { timeout: 20_000, interval: 200 },
+    await until(async () =>
+      expect(await stripeRefunds(chargeRef)).toMatchObject([{ status: "failed" }]),
     );
     await settleCharge(db, chargeRef);
     const [failed] = await listRefundsOf(db, order.id);

@@ -1,5 +1,6 @@
+import { until } from "#tests/support/until.ts";
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { stripe } from "#shop/payments/stripe/client.server.ts";
@@ -86,13 +87,10 @@ test("a refund that waits, or has failed, goes behind another one, and not while
   });
   const failing = await requested(order.id, 100);
   await sendRefund(db, failing);
-  await vi.waitFor(
-    async () => {
-      await settleCharge(db, chargeRef);
-      expect((await listRefundsOf(db, order.id))[0]?.state).toBe("failed");
-    },
-    { timeout: 20_000, interval: 300 },
-  );
+  await until(async () => {
+    await settleCharge(db, chargeRef);
+    expect((await listRefundsOf(db, order.id))[0]?.state).toBe("failed");
+  });
   const waiting = await requested(order.id, 21_000, false);
   await requested(order.id, 200);
   expect(reasonOf(await approve(db, waiting, ann))).toBe("refund_open");
@@ -161,13 +159,10 @@ test("what a whole refund would send back: all of it, nothing of an unpaid or di
     card: DISPUTED,
   });
   const waiting = await requested(disputed.order.id, 21_000, false);
-  await vi.waitFor(
-    async () => {
-      await settleCharge(db, disputed.chargeRef);
-      expect(await previewWholeRefund(db, disputed.order)).toBeNull();
-    },
-    { timeout: 20_000, interval: 300 },
-  );
+  await until(async () => {
+    await settleCharge(db, disputed.chargeRef);
+    expect(await previewWholeRefund(db, disputed.order)).toBeNull();
+  });
   expect(reasonOf(await approve(db, waiting, ann))).toBe("disputed");
 });
 

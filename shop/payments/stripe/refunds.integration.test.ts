@@ -1,5 +1,6 @@
+import { until } from "#tests/support/until.ts";
 import { randomUUID } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import { ProviderFailure } from "#shop/payments/failure.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -67,16 +68,14 @@ describe("a refund at Stripe", () => {
     expect((await fetchCharge(chargeRef)).refunds).toMatchObject([
       { ref: id, status: "canceled", refundId: null, orderId: null },
     ]);
-    await vi.waitFor(
-      async () =>
-        expect((await fetchCharge(disputed.chargeRef)).disputes).toMatchObject([
-          {
-            status: "needs_response",
-            amountPence: disputed.order.totalPence,
-            reason: "fraudulent",
-          },
-        ]),
-      20_000,
+    await until(async () =>
+      expect((await fetchCharge(disputed.chargeRef)).disputes).toMatchObject([
+        {
+          status: "needs_response",
+          amountPence: disputed.order.totalPence,
+          reason: "fraudulent",
+        },
+      ]),
     );
   });
 });

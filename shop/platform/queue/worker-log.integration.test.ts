@@ -1,3 +1,4 @@
+import { until } from "#tests/support/until.ts";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { log } from "#shop/platform/log.server.ts";
@@ -7,7 +8,6 @@ import { WorkerProcess } from "./worker-process.server.ts";
 import { runWorkers } from "./workers.server.ts";
 
 const { db } = await testDatabase();
-const within = { timeout: 20_000, interval: 50 };
 
 /** Workers for a task that fails with a code and a cause. */
 async function startFailing() {
@@ -28,13 +28,11 @@ test("the log of a failed job holds the error with its cause", async () => {
   const logged = vi.spyOn(log, "error");
   const stop = await startFailing();
   await addJob(db, { task: "work", payload: {}, maxAttempts: 1 });
-  await vi.waitFor(
-    () =>
-      expect(logged).toHaveBeenCalledWith(
-        { err: expect.objectContaining({ cause: new Error("socket closed") }) },
-        expect.stringContaining("Failed task"),
-      ),
-    within,
+  await until(() =>
+    expect(logged).toHaveBeenCalledWith(
+      { err: expect.objectContaining({ cause: new Error("socket closed") }) },
+      expect.stringContaining("Failed task"),
+    ),
   );
   await stop();
 });
@@ -43,13 +41,13 @@ test("the log says why a worker pool is replaced", async () => {
   const logged = vi.spyOn(log, "warn");
   const stop = await startFailing();
   await sql`alter table graphile_worker._private_jobs rename to mislaid`.execute(db);
-  await vi.waitFor(async () => {
+  await until(async () => {
     await sql`notify "jobs:insert"`.execute(db);
     expect(logged).toHaveBeenCalledWith(
       { err: expect.objectContaining({ message: expect.stringContaining("_private_jobs") }) },
       "a worker pool can't fetch jobs; a new one is started",
     );
-  }, within);
+  });
   await sql`alter table graphile_worker.mislaid rename to _private_jobs`.execute(db);
   await stop();
 });

@@ -1,5 +1,6 @@
+import { until } from "#tests/support/until.ts";
 import { randomUUID } from "node:crypto";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { HttpResponse, HttpShop } from "./http-shop.ts";
 
 export type Shopper = {
@@ -47,14 +48,11 @@ export async function mailsTo(shop: HttpShop, email: string): Promise<readonly M
 
 /** Waits for a mail to an e-mail address with such a subject. */
 export async function mailTo(shop: HttpShop, email: string, subject: RegExp): Promise<Mail> {
-  return vi.waitFor(
-    async () => {
-      const mail = (await mailsTo(shop, email)).find((each) => subject.test(each.subject));
-      if (mail === undefined) throw new Error(`No mail to ${email}: ${subject}`);
-      return mail;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  return until(async () => {
+    const mail = (await mailsTo(shop, email)).find((each) => subject.test(each.subject));
+    if (mail === undefined) throw new Error(`No mail to ${email}: ${subject}`);
+    return mail;
+  });
 }
 
 /** The token in the newest mail to an e-mail address with a link to this page. */
@@ -63,13 +61,10 @@ export async function mailedToken(
   email: string,
   page: "/verify-email" | "/reset-password" | "/confirm-email",
 ): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const { text } = await shop.request(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
-      const token = new RegExp(`${page}\\?token=([\\w-]+)`).exec(text)?.[1];
-      expect(token, `a mail to ${email} with a link to ${page}`).toBeDefined();
-      return token ?? "";
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  return until(async () => {
+    const { text } = await shop.request(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
+    const token = new RegExp(`${page}\\?token=([\\w-]+)`).exec(text)?.[1];
+    expect(token, `a mail to ${email} with a link to ${page}`).toBeDefined();
+    return token ?? "";
+  });
 }
