@@ -1,3 +1,4 @@
+import { sum } from "#shop/kit/sum.ts";
 import type { PieceToCut } from "#shop/making/cutting-plan.ts";
 import { planCuts } from "#shop/making/plan-cuts.ts";
 import { percentile, type Report } from "./report.ts";
@@ -66,10 +67,6 @@ function saw(plans: readonly (readonly PieceToCut[])[], keepFromMm = KEEP_NOTHIN
   const boughtMm = bars * BAR_MM;
   const wasteMm = boughtMm - sawnMm - sum(offcuts.map(({ lengthMm }) => lengthMm));
   return { bars, wastePercent: (100 * wasteMm) / boughtMm, left: offcuts.length, times };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0);
 }
 
 function dayOf(random: (below: number) => number): readonly PieceToCut[] {

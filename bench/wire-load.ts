@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
+import { sum } from "#shop/kit/sum.ts";
 
 const CONNECTIONS = 16;
 const LOAD_MS = 4_000;
@@ -29,7 +30,7 @@ export async function loadByWire(url: string, ...requests: WireRequest[]): Promi
       return repeat(net.connect(Number(port), hostname), { bytes, isOver });
     }),
   );
-  const answered = counts.reduce((sum, count) => sum + count, 0);
+  const answered = sum(counts);
   return Math.round((answered * 1_000) / (performance.now() - began));
 }
 

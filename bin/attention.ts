@@ -1,15 +1,13 @@
 import { provider } from "#shop/payments/provider.server.ts";
-import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import { findWriteProblem } from "#shop/platform/database/write-problem.server.ts";
 import { retryDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
 import { findExamples, type ExampleLeft } from "#shop/trading/examples/examples.ts";
 import { readShopFacts } from "#shop/trading/examples/shop-facts.server.ts";
-import { openDatabase } from "#server/database.ts";
 import { reservedStockLines } from "#shop/orders/reserved-stock-lines.ts";
+import { openShop } from "#bin/command.ts";
 import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
-import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /**
@@ -20,11 +18,7 @@ await runUntilStopped(async (program) => {
   const [command = "list", ...rest] = process.argv.slice(2);
   if (!["list", "retry", "examples"].includes(command) || rest.length > 0)
     throw new StartFailed("Use npm run attention, or npm run attention -- retry or examples.");
-  const database = await openDatabase(readSettingsOfRunningShop());
-  program.onStop(database.stop);
-  const pool = openPool(database.url, 5);
-  program.onStop(() => pool.end());
-  const db = createDb(pool);
+  const { db } = await openShop(program, 5);
   const examples = findExamples(await readShopFacts(db));
   const lines =
     command === "examples"

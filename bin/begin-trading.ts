@@ -19,6 +19,7 @@ import { announce } from "#server/log.ts";
 import { type Program, runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { messageOf } from "#shop/kit/text.ts";
 import { readOptions, type Options } from "./begin-trading/arguments.ts";
 import { ask, openPrompts } from "./begin-trading/prompts.ts";
 import { nextSteps, summaryLines } from "./begin-trading/summary.ts";
@@ -121,7 +122,7 @@ async function makeBackup(
     );
   const { name, lines } = await backUp(db, { env, backupDir, databaseUrl }).catch(
     (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       throw unchanged(`The backup could not be made: ${reason}`, error);
     },
   );

@@ -1,13 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { createDb, openPool, type Db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { listDiscounts } from "#shop/discounts/discount-list.server.ts";
 import { addDiscount, pauseDiscount } from "#shop/discounts/discounts.server.ts";
-import type { Act } from "#shop/platform/act.ts";
-import { SHOP } from "#shop/platform/actor.ts";
-import { openDatabase } from "#server/database.ts";
+import { newAct, openShop } from "#bin/command.ts";
 import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
-import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { readCommand, type DiscountsCommand } from "./discounts/arguments.ts";
 import { discountLine } from "./discounts/lines.ts";
@@ -24,11 +20,8 @@ const refusals = {
 /** `npm run discounts`: adds, lists and pauses discount codes. The shop may be running. */
 await runUntilStopped(async (program) => {
   const command = readCommand(process.argv.slice(2));
-  const database = await openDatabase(readSettingsOfRunningShop());
-  program.onStop(database.stop);
-  const pool = openPool(database.url, 2);
-  program.onStop(() => pool.end());
-  await run(createDb(pool), command);
+  const { db } = await openShop(program, 2);
+  await run(db, command);
   process.kill(process.pid, "SIGTERM");
 });
 
@@ -58,8 +51,4 @@ async function run(db: Db, command: DiscountsCommand): Promise<void> {
       }
     }
   }
-}
-
-function newAct(): Act {
-  return { actId: randomUUID(), actor: SHOP };
 }

@@ -8,7 +8,7 @@ import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { formatNumber } from "#shop/kit/text.ts";
+import { formatNumber, messageOf } from "#shop/kit/text.ts";
 
 const oldestMajor = 15;
 
@@ -62,7 +62,7 @@ async function checkTarget(target: string): Promise<void> {
     );
     return Number(rows[0]?.major);
   }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StartFailed(`${host} can't be used: ${reason}. Nothing was changed.`);
   });
   if (major < oldestMajor)
@@ -74,7 +74,7 @@ async function checkTarget(target: string): Promise<void> {
 function toSentence(error: unknown, signal: AbortSignal): Error {
   if (signal.aborted) return new StartFailed("The copy was stopped. Nothing was changed.");
   if (error instanceof StartFailed) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return new StartFailed(`The copy failed: ${reason}. Nothing was changed.`, { cause: error });
 }
 

@@ -1,7 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { createDb, openPool, type Db } from "#shop/platform/database/db.server.ts";
-import type { Act } from "#shop/platform/act.ts";
-import { SHOP } from "#shop/platform/actor.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   answerQuestion,
   findQuestion,
@@ -9,10 +6,9 @@ import {
   refuseQuestion,
 } from "#shop/questions/answer-questions.server.ts";
 import type { QuestionState } from "#shop/questions/question.ts";
-import { openDatabase } from "#server/database.ts";
+import { newAct, openShop } from "#bin/command.ts";
 import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
-import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { readCommand, type QuestionsCommand } from "./questions/arguments.ts";
 import { questionLine, questionLines } from "./questions/lines.ts";
@@ -20,11 +16,8 @@ import { questionLine, questionLines } from "./questions/lines.ts";
 /** `npm run questions`: lists what visitors ask about products, answers and refuses it. The shop may be running. */
 await runUntilStopped(async (program) => {
   const command = readCommand(process.argv.slice(2));
-  const database = await openDatabase(readSettingsOfRunningShop());
-  program.onStop(database.stop);
-  const pool = openPool(database.url, 2);
-  program.onStop(() => pool.end());
-  await run(createDb(pool), command);
+  const { db } = await openShop(program, 2);
+  await run(db, command);
   process.kill(process.pid, "SIGTERM");
 });
 
@@ -64,8 +57,4 @@ async function list(db: Db, state: QuestionState): Promise<void> {
     after = page.next;
   } while (after !== null);
   if (count === 0) announce(`No question is ${state}.`);
-}
-
-function newAct(): Act {
-  return { actId: randomUUID(), actor: SHOP };
 }

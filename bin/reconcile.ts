@@ -1,10 +1,9 @@
 import { provider } from "#shop/payments/provider.server.ts";
 import { readArguments, USAGE, type Command } from "#bin/reconcile/arguments.ts";
 import { summaryLines } from "#bin/reconcile/summary-lines.ts";
-import { openDatabase } from "#server/database.ts";
+import { openShop } from "#bin/command.ts";
 import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
-import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import {
   reconcileRestore,
@@ -12,7 +11,7 @@ import {
 } from "#shop/backup/after-restore/reconcile-restore.server.ts";
 import { sendWithheldMails } from "#shop/mail/withheld.server.ts";
 import { ProviderFailure } from "#shop/payments/failure.ts";
-import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 
@@ -28,11 +27,7 @@ const CONNECTIONS = 3;
 await runUntilStopped(async (program) => {
   const command = readArguments(process.argv.slice(2));
   if (command === null) throw new StartFailed(USAGE);
-  const settings = readSettingsOfRunningShop();
-  const database = await openDatabase(settings);
-  program.onStop(database.stop);
-  const pool = openPool(database.url, CONNECTIONS);
-  program.onStop(() => pool.end());
+  const { settings, db } = await openShop(program, CONNECTIONS);
   const interrupted = new AbortController();
   program.setStopHandlers({
     interrupt: () => {
@@ -42,7 +37,6 @@ await runUntilStopped(async (program) => {
     kill: () => {},
   });
   const { publicUrl } = settings;
-  const db = createDb(pool);
   await run(db, command, { publicUrl, signal: interrupted.signal });
   program.setStopHandlers({ interrupt: () => {}, kill: () => {} });
   process.kill(process.pid, "SIGTERM");

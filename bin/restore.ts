@@ -8,6 +8,7 @@ import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { messageOf } from "#shop/kit/text.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { commandFor, newFolder, readArguments } from "./restore/arguments.ts";
 import { askForTrust, toTrust } from "./restore/ask-for-trust.ts";
@@ -81,7 +82,7 @@ function describeFailure(error: unknown, dataDir: string): unknown {
     return error instanceof BackupRefused
       ? new StartFailed(error.message, { cause: error })
       : error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return new Unfinished(
     isExpected
       ? reason

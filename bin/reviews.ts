@@ -1,8 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { createDb, openPool, type Db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import type { Act } from "#shop/platform/act.ts";
-import { SHOP } from "#shop/platform/actor.ts";
 import {
   findReview,
   listReviews,
@@ -10,10 +7,9 @@ import {
   refuseReview,
 } from "#shop/reviews/moderate.server.ts";
 import type { ReviewState } from "#shop/reviews/review.ts";
-import { openDatabase } from "#server/database.ts";
+import { newAct, openShop } from "#bin/command.ts";
 import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
-import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { readCommand, type ReviewsCommand } from "./reviews/arguments.ts";
 import { reviewLine, reviewLines } from "./reviews/lines.ts";
@@ -21,11 +17,8 @@ import { reviewLine, reviewLines } from "./reviews/lines.ts";
 /** `npm run reviews`: lists what customers have written, publishes and hides it. The shop may be running. */
 await runUntilStopped(async (program) => {
   const command = readCommand(process.argv.slice(2));
-  const database = await openDatabase(readSettingsOfRunningShop());
-  program.onStop(database.stop);
-  const pool = openPool(database.url, 2);
-  program.onStop(() => pool.end());
-  await run(createDb(pool), command);
+  const { db } = await openShop(program, 2);
+  await run(db, command);
   process.kill(process.pid, "SIGTERM");
 });
 
@@ -59,8 +52,4 @@ async function list(db: Db, state: ReviewState): Promise<void> {
     after = page.next;
   } while (after !== null);
   if (count === 0) announce(`No review is ${state === "refused" ? "hidden" : state}.`);
-}
-
-function newAct(): Act {
-  return { actId: randomUUID(), actor: SHOP };
 }

@@ -1,12 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { newAct, openShop } from "#bin/command.ts";
 import { readArguments, type StaffCommand } from "#bin/staff/arguments.ts";
 import { staffLines } from "#bin/staff/lines.ts";
-import { openDatabase } from "#server/database.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
-import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { SHOP } from "#shop/platform/actor.ts";
-import { createDb, openPool, type Db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { listStaff } from "#shop/staff/list-staff.server.ts";
 import {
   addStaff,
@@ -18,7 +15,7 @@ import {
 import { findStaffByEmail, isStaffPrepared } from "#shop/staff/find-staff.server.ts";
 
 const by: StaffManager = {
-  act: { actId: randomUUID(), actor: SHOP },
+  act: newAct(),
   client: null,
   mailsLink: false,
 };
@@ -38,11 +35,7 @@ await runUntilStopped(async (program) => {
         process.stdout.write(lines.map((line) => `${line}\n`).join(""), () => printed());
       }),
   );
-  const database = await openDatabase(readSettingsOfRunningShop());
-  program.onStop(database.stop);
-  const pool = openPool(database.url, 2);
-  program.onStop(() => pool.end());
-  const db = createDb(pool);
+  const { db } = await openShop(program, 2);
   if (!(await isStaffPrepared(db)))
     throw new StartFailed(
       "The database is empty or from an earlier version. Run npm start once, which prepares it, and run npm run staff again.",

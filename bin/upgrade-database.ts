@@ -5,6 +5,7 @@ import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { messageOf } from "#shop/kit/text.ts";
 
 /**
  * `npm run upgrade-database`: copies the embedded database to the PostgreSQL of this version of the shop
@@ -48,7 +49,7 @@ function readPrograms(): string | null {
 /** Errors of PostgreSQL and of the operating system have a readable message too. */
 function toSentence(error: unknown): Error {
   if (error instanceof StartFailed) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return new StartFailed(`The upgrade failed: ${message}. The old database is as it was.`, {
     cause: error,
   });

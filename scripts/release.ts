@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "#server/app-contract.ts";
 import { announce, printError } from "#server/log.ts";
+import { messageOf } from "#shop/kit/text.ts";
 import { readReleases } from "./lint/releases.ts";
 import { unreleasedNotes, withRelease } from "./release/changelog.ts";
 import { evidencePage, gatherTests, type Evidence } from "./release/evidence.ts";
@@ -19,7 +20,7 @@ import { makeSbom } from "./release/make-sbom.ts";
 try {
   await release();
 } catch (error) {
-  printError(error instanceof Error ? error.message : String(error));
+  printError(messageOf(error));
   process.exitCode = 1;
 }
 

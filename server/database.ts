@@ -1,5 +1,6 @@
 import path from "node:path";
 import pg from "pg";
+import { messageOf } from "#shop/kit/text.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { startLocalPostgres } from "./postgres/local-postgres.ts";
 import { announce, printError } from "./log.ts";
@@ -56,7 +57,7 @@ export async function openDatabase(
     answerMs,
     connections: env.databaseConnections,
   }).catch((error: unknown) => {
-    throw new StartFailed(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new StartFailed(messageOf(error), { cause: error });
   });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   log(`${local.started ? "Started PostgreSQL" : "PostgreSQL was already running"} (${seconds} s)`);

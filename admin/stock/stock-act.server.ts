@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
 import { formatTime, londonDay } from "#shop/kit/time.ts";
-import type { Act } from "#shop/platform/act.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
 import { permission } from "#shop/staff/rights.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
@@ -16,19 +14,6 @@ export function stockRights(role: StaffRole) {
   };
 }
 export type StockRights = ReturnType<typeof stockRights>;
-
-/**
- * The part of an act that is about one product, where a form has a line for each: its id is made of both,
- * so that the form sent twice does each line once.
- */
-export function partOf(act: Act, productId: number): Act {
-  const hash = createHash("sha256").update(`${act.actId} ${productId}`).digest("hex");
-  const parts = [8, 4, 4, 4, 12].map((length, index, all) => {
-    const from = all.slice(0, index).reduce((sum, each) => sum + each, 0);
-    return hash.slice(from, from + length);
-  });
-  return { ...act, actId: parts.join("-") };
-}
 
 /** Now, as a field for a time in London has it: "2026-11-23T08:30". */
 export function presentMinute(): string {

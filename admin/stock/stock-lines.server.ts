@@ -5,9 +5,10 @@ import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
 import { counted } from "#shop/kit/text.ts";
+import { derivedId } from "#shop/platform/acts.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { readPastMinute, readPieces } from "./read-stock-form.ts";
-import { partOf, stockProblem } from "./stock-act.server.ts";
+import { stockProblem } from "./stock-act.server.ts";
 
 /** What became of each line of a delivery or a count, by SKU. */
 export type LinesResult = FormResult & {
@@ -83,7 +84,8 @@ async function recordLine(
   const pieces = readPieces(typed, isCount ? 0 : 1);
   if (pieces === null)
     return { ok: false, text: `Enter whole pieces${isCount ? ", 0 for none" : ", 1 or more"}.` };
-  const part = partOf(act, product.id);
+  // A line’s own act, so that the form sent twice does each line once.
+  const part = { ...act, actId: derivedId(act.actId, String(product.id)) };
   const typedAt = field("counted_at");
   const countedAt = readPastMinute(typedAt, new Date()) ?? new Date();
   const deliveryNote = field("delivery_note").trim() || null;

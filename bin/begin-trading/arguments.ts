@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { NUMBER_MAX } from "#shop/trading/first-numbers.ts";
 import type { EditedProducts } from "#shop/trading/begin-trading.server.ts";
+import { readCommandLine } from "#bin/command.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /** The options of the command line. Null: not given. */
@@ -18,7 +18,16 @@ const USAGE =
 
 /** Reads the command line. Throws one sentence for an invalid or unknown option. */
 export function readOptions(args: readonly string[]): Options {
-  const values = parse(args);
+  const values = readCommandLine(USAGE, {
+    args: [...args],
+    options: {
+      "first-order": { type: "string" },
+      "first-invoice": { type: "string" },
+      edited: { type: "string" },
+      yes: { type: "boolean" },
+      "dry-run": { type: "boolean" },
+    },
+  }).values;
   const { edited = null } = values;
   if (edited !== null && edited !== "keep" && edited !== "remove")
     throw new StartFailed("--edited must be keep or remove.");
@@ -29,23 +38,6 @@ export function readOptions(args: readonly string[]): Options {
     yes: values.yes === true,
     dryRun: values["dry-run"] === true,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        "first-order": { type: "string" },
-        "first-invoice": { type: "string" },
-        edited: { type: "string" },
-        yes: { type: "boolean" },
-        "dry-run": { type: "boolean" },
-      },
-    }).values;
-  } catch {
-    throw new StartFailed(USAGE);
-  }
 }
 
 function readNumber(flag: string, text: string | undefined): number | null {

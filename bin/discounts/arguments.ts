@@ -1,10 +1,10 @@
-import { parseArgs } from "node:util";
 import { readCode } from "#shop/discounts/discount.ts";
 import {
   readNewDiscount,
   type DiscountProblem,
   type NewDiscount,
 } from "#shop/discounts/new-discount.ts";
+import { readCommandLine } from "#bin/command.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 export type DiscountsCommand =
@@ -47,11 +47,7 @@ export function readCommand(args: readonly string[]): DiscountsCommand {
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new StartFailed(USAGE);
-  }
+  return readCommandLine(USAGE, { args: [...args], options, allowPositionals: true });
 }
 
 type Values = ReturnType<typeof parse>["values"];

@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { ANSWER_MAX, QUESTION_REFUSAL_MAX, type QuestionState } from "#shop/questions/question.ts";
+import { readCommandLine } from "#bin/command.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 
@@ -24,7 +24,11 @@ const options = {
 
 /** Reads the command line. Throws one sentence that says what is wrong. */
 export function readCommand(args: readonly string[]): QuestionsCommand {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readCommandLine(USAGE, {
+    args: [...args],
+    options,
+    allowPositionals: true,
+  });
   const [name, id = "", answer, ...rest] = positionals;
   const given = Object.keys(values);
   if (rest.length > 0 || (answer !== undefined && name !== "answer")) throw new StartFailed(USAGE);
@@ -52,12 +56,4 @@ function textOf(given: string | undefined, most: number, what: string): string {
       `Give ${what} of 1 to ${formatNumber(most)} characters: the customer reads it.`,
     );
   return text;
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new StartFailed(USAGE);
-  }
 }

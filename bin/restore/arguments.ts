@@ -1,7 +1,7 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { readTime } from "#server/backup/restore/london-time.ts";
 import { isKey } from "#shop/platform/key-file.server.ts";
+import { readCommandLine } from "#bin/command.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /** What the command line asks for. */
@@ -29,7 +29,28 @@ const USAGE =
 
 /** Reads the command line. Throws one sentence for an invalid or unknown option. */
 export function readArguments(args: readonly string[]): RestoreArguments {
-  const { latest, at, to, backup, finish, key, unsigned = false, ...rest } = parse(args);
+  const {
+    latest,
+    at,
+    to,
+    backup,
+    finish,
+    key,
+    unsigned = false,
+    ...rest
+  } = readCommandLine(USAGE, {
+    args: [...args],
+    options: {
+      latest: { type: "boolean" },
+      at: { type: "string" },
+      to: { type: "string" },
+      "in-place": { type: "boolean" },
+      backup: { type: "string" },
+      finish: { type: "boolean" },
+      key: { type: "string" },
+      unsigned: { type: "boolean" },
+    },
+  }).values;
   const inPlace = rest["in-place"] === true;
   if (finish === true) {
     if (args.length > 1) throw new StartFailed("--finish goes without other options.");
@@ -72,24 +93,4 @@ function timeOf(text: string): Date {
   const read = readTime(text);
   if (!read.ok) throw new StartFailed(read.message);
   return read.at;
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        latest: { type: "boolean" },
-        at: { type: "string" },
-        to: { type: "string" },
-        "in-place": { type: "boolean" },
-        backup: { type: "string" },
-        finish: { type: "boolean" },
-        key: { type: "string" },
-        unsigned: { type: "boolean" },
-      },
-    }).values;
-  } catch {
-    throw new StartFailed(USAGE);
-  }
 }

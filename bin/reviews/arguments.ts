@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { REFUSAL_MAX, USUAL_REFUSAL, type ReviewState } from "#shop/reviews/review.ts";
+import { readCommandLine } from "#bin/command.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 export type ReviewsCommand =
@@ -23,7 +23,11 @@ const options = {
 
 /** Reads the command line. Throws one sentence that says what is wrong. */
 export function readCommand(args: readonly string[]): ReviewsCommand {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readCommandLine(USAGE, {
+    args: [...args],
+    options,
+    allowPositionals: true,
+  });
   const [name, id = "", mark = "", ...rest] = positionals;
   const given = Object.keys(values);
   if (rest.length > 0 || (mark !== "" && name !== "publish")) throw new StartFailed(USAGE);
@@ -45,14 +49,6 @@ export function readCommand(args: readonly string[]): ReviewsCommand {
       `Give a reason of 1 to ${REFUSAL_MAX} characters with --reason: the customer reads it.`,
     );
   return { name, id, reason };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new StartFailed(USAGE);
-  }
 }
 
 function listedState(values: { published?: boolean; hidden?: boolean }): ReviewState {

@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { staffRoles, type StaffRole } from "#shop/staff/rights.ts";
+import { readCommandLine } from "#bin/command.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /** What `npm run staff` was asked to do. */
@@ -17,7 +17,11 @@ const USAGE = `Use npm run staff -- add EMAIL [--role ${staffRoles.join("|")}] [
 
 /** Reads the command line. Throws one sentence for a wrong one. */
 export function readArguments(args: readonly string[]): StaffCommand {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readCommandLine(USAGE, {
+    args: [...args],
+    options: { role: { type: "string" }, name: { type: "string" } },
+    allowPositionals: true,
+  });
   const [name, email, ...rest] = positionals;
   const { role = "owner", name: fullName } = values;
   const hasOptions = Object.keys(values).length > 0;
@@ -29,18 +33,6 @@ export function readArguments(args: readonly string[]): StaffCommand {
   if (!isRole(role))
     throw new StartFailed(`There is no role "${role}". The roles are ${staffRoles.join(", ")}.`);
   return { name, email, role, fullName };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { role: { type: "string" }, name: { type: "string" } },
-      allowPositionals: true,
-    });
-  } catch {
-    throw new StartFailed(USAGE);
-  }
 }
 
 function isRole(text: string): text is StaffRole {

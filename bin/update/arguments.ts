@@ -1,8 +1,8 @@
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { execFileSync } from "node:child_process";
-import { parseArgs } from "node:util";
 import { homeFolder } from "#server/release/home.ts";
 import type { Source } from "#server/release/fetch-release.ts";
+import { readCommandLine } from "#bin/command.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 export type WantedUpdate = {
@@ -18,7 +18,16 @@ const usage =
 
 /** What follows `npm run update --`. Throws StartFailed with how to use it. */
 export function readArguments(args: readonly string[]): WantedUpdate {
-  const { positionals, values } = parse(args);
+  const { positionals, values } = readCommandLine(usage, {
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      to: { type: "string" },
+      watch: { type: "string" },
+      back: { type: "boolean" },
+      unsigned: { type: "boolean" },
+    },
+  });
   const watchSeconds = readWhole(values.watch ?? watchSecondsDefault, {
     least: 1,
     most: watchSecondsMax,
@@ -28,23 +37,6 @@ export function readArguments(args: readonly string[]): WantedUpdate {
   if (back && ref === null && positionals.length === 0) return { source: null, watchSeconds };
   const from = positionals[0] ?? originOfHome();
   return { source: { from, ref, back, unsigned }, watchSeconds };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        to: { type: "string" },
-        watch: { type: "string" },
-        back: { type: "boolean" },
-        unsigned: { type: "boolean" },
-      },
-    });
-  } catch {
-    throw new StartFailed(usage);
-  }
 }
 
 /** The remote from which the owner cloned the shop. */

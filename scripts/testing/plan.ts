@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "#server/app-contract.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { messageOf } from "#shop/kit/text.ts";
 import { isFull } from "#tests/support/full-size.ts";
 import { type Durations, readDurations, splitEqually } from "./durations.ts";
 import { coverage, listTestFiles, operations, type Step, steps } from "./steps.ts";
@@ -43,7 +44,7 @@ function read(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new StartFailed(error instanceof Error ? error.message : String(error));
+    throw new StartFailed(messageOf(error));
   }
 }
 

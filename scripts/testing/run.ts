@@ -1,5 +1,6 @@
 import os from "node:os";
 import path from "node:path";
+import { messageOf } from "#shop/kit/text.ts";
 import type { Plan } from "./plan.ts";
 import { type Usage, watchProcesses } from "./processes.ts";
 import { schedule } from "./schedule.ts";
@@ -76,7 +77,7 @@ async function runSteps({ chosen, bail }: Plan, stopping: AbortController) {
 }
 
 function asResult(error: unknown): StepResult {
-  return { ok: false, output: error instanceof Error ? error.message : String(error) };
+  return { ok: false, output: messageOf(error) };
 }
 
 function begin(name: string): Running {

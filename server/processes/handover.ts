@@ -5,6 +5,7 @@ import { type Log, announce } from "#server/log.ts";
 import type { HandoverFiles, Progress, Wanted } from "#server/release/handover-files.ts";
 import { currentLink, homeFolder, releasesFolder } from "#server/release/home.ts";
 import { readRelease, type Release } from "#server/release/version.ts";
+import { messageOf } from "#shop/kit/text.ts";
 import type { Supervisor } from "./supervisor.ts";
 import { watchRelease } from "./watch-release.ts";
 
@@ -156,7 +157,7 @@ export class Handover {
 
 /** What an error says, as a sentence. */
 function withStop(error: unknown): string {
-  const text = (error instanceof Error ? error.message : String(error)).trim();
+  const text = messageOf(error).trim();
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 

@@ -1,4 +1,5 @@
 import { createLog } from "#server/log.ts";
+import { messageOf } from "#shop/kit/text.ts";
 import { serialiseError } from "#shop/platform/log-error.ts";
 
 /**
@@ -84,7 +85,7 @@ async function run(done: "prepared" | "begun", handler: (() => Promise<void>) | 
     await handler?.();
     sendEvent({ type: done });
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
+    const sentence = messageOf(error);
     sendEvent({ type: "failed", sentence, error: serialiseError(error) });
   }
 }

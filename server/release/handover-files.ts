@@ -4,6 +4,7 @@ import { z } from "zod";
 import { root } from "#server/app-contract.ts";
 import { writeJson } from "#server/backup/store/durable-files.ts";
 import { identityOf, isAlive } from "#launcher/lock.mjs";
+import { parseJson } from "#shop/kit/text.ts";
 
 /** What `npm run update` asks the running shop to do: to hand over to a release. */
 const wanted = z.strictObject({
@@ -73,9 +74,5 @@ function readText(file: string): string {
 }
 
 function parse<T>(schema: z.ZodType<T>, text: string): T | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+  return schema.safeParse(parseJson(text)).data ?? null;
 }

@@ -1,3 +1,4 @@
+import { sum } from "#shop/kit/sum.ts";
 import type { Airer } from "./airer.ts";
 
 /** Something to dry, and how it hangs over a lath. Our own assumptions, shown next to the figures. */
@@ -47,7 +48,7 @@ export type Capacity = {
  * weigh more in total, wet, than the airer may carry.
  */
 export function dryingCapacity({ lengthMm, tiers, capacityKg }: Airer): Capacity {
-  const laths = tiers.reduce((sum, count) => sum + count, 0);
+  const laths = sum(tiers);
   const lowest = tiers[0] ?? 0;
   const counts = laundry.map((item) => {
     const perLath = Math.floor(lengthMm / item.widthMm);

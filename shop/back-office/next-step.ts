@@ -2,6 +2,7 @@ import { addDays, formatShortDay, formatTime, londonDay } from "#shop/kit/time.t
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import { nextStepsOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { returnClock } from "#shop/fulfilment/returns/return-clock.ts";
+import { sum } from "#shop/kit/sum.ts";
 import { blocksDispatch, stopsMaking, type FlagCode } from "#shop/orders/flag.ts";
 
 /** What is to be done about an order next, the most urgent first; from `await_return` on, nothing but to wait. */
@@ -119,10 +120,6 @@ function waitingFor(record: OrderRecord): Next {
 function endOf(record: OrderRecord): string {
   if (record.order.state === "cancelled") return "cancelled";
   return isPaid(record) ? "refunded" : "not paid";
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0);
 }
 
 /** A next step in words. */

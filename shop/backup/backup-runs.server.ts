@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { messageOf } from "#shop/kit/text.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
 
@@ -87,7 +88,7 @@ async function endRun(db: Db, id: string, result: RunResult): Promise<void> {
 
 /** Stores why a run failed, unless the database is what failed: then the run counts as interrupted. */
 async function recordFailure(db: Db, id: string, error: unknown): Promise<void> {
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = messageOf(error);
   await endRun(db, id, { ...nothing, succeeded: false, detail }).catch(() => {});
 }
 

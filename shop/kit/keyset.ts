@@ -1,3 +1,5 @@
+import { parseJson } from "./text.ts";
+
 /**
  * A place in a sorted list: how many rows come before it, and the sort values of the last of them. A page
  * that is read from a place costs the same wherever it is, and rows that come or go move no other.
@@ -50,20 +52,12 @@ export function writePlace({ seen, keys }: Place): string {
  */
 export function readPlace(text: string | null): Place | null {
   if (text === null || text === "" || text.length > TEXT_MAX) return null;
-  const read = parse(Buffer.from(text, "base64url").toString());
+  const read = parseJson(Buffer.from(text, "base64url").toString());
   if (!Array.isArray(read) || read.length < 2 || read.length > KEYS_MAX + 1) return null;
   const [seen, ...keys] = read as unknown[];
   if (typeof seen !== "number" || !Number.isInteger(seen) || seen < 1 || seen > SEEN_MAX)
     return null;
   return keys.every(isKey) ? { seen, keys } : null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function isKey(key: unknown): key is PlaceKey {

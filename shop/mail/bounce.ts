@@ -1,5 +1,6 @@
 import PostalMime from "postal-mime";
 import { z } from "zod";
+import { parseJson } from "#shop/kit/text.ts";
 
 /** A mail that could not be delivered, as a mail server or a provider reports it. */
 export type Bounce = {
@@ -45,7 +46,7 @@ export async function readBounces(
   body: string,
 ): Promise<readonly Bounce[] | null> {
   if (contentType.startsWith("message/rfc822")) return readNotification(body);
-  const json = parse(body);
+  const json = parseJson(body);
   const own = ownForm.safeParse(json);
   if (own.success)
     return own.data.bounces.map(({ messageId, recipient, reason }) =>
@@ -55,14 +56,6 @@ export async function readBounces(
   if (!postmark.success) return null;
   const { Email, Type, Description } = postmark.data;
   return [toBounce(undefined, Email, [Type, Description].filter(Boolean).join(": "))];
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }
 
 /** RFC 3464: a part with a group of fields for each recipient, and a part with the mail that came back. */

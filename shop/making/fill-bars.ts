@@ -1,3 +1,5 @@
+import { sum } from "#shop/kit/sum.ts";
+
 type Bars = { readonly barLengthMm: number; readonly kerfMm: number };
 
 /** The lengths that are sawn from one bar, the longest first. */
@@ -138,8 +140,4 @@ function totalOf(counts: Counts, sizes: readonly number[]): number {
 
 function toLengths(filling: Counts, kinds: readonly number[]): Filling {
   return filling.flatMap((count, kind) => Array.from({ length: count }, () => kinds[kind] ?? 0));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0);
 }

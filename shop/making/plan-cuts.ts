@@ -1,3 +1,4 @@
+import { sum } from "#shop/kit/sum.ts";
 import type { CuttingPlan, PieceToCut, PlannedBar } from "./cutting-plan.ts";
 import { fillBars, fillOffcut, type Filling } from "./fill-bars.ts";
 
@@ -111,8 +112,4 @@ function without(lengths: readonly number[], taken: readonly number[]): readonly
   const left = [...lengths];
   for (const length of taken) left.splice(left.indexOf(length), 1);
   return left;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0);
 }

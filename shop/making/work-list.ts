@@ -1,6 +1,7 @@
 import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import { makeByOf } from "#shop/fulfilment/leave-by.ts";
 import { beingMadeOf, toStartOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { sum } from "#shop/kit/sum.ts";
 import type { FlagCode } from "#shop/orders/flag.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 
@@ -86,10 +87,6 @@ function workOf(record: OrderRecord, flags: Flags): readonly Work[] {
 
 function isMaking({ state, lines }: Fulfilment, position: number): boolean {
   return state === "making" && lines.some((line) => line.position === position);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0);
 }
 
 /** The work of a list that leaves on a day or before, with what has no day. */

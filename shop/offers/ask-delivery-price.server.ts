@@ -5,6 +5,7 @@ import { quoteCart } from "#shop/cart/quote-cart.server.ts";
 import { contactSchema, receiveMessage, type TooOften } from "#shop/messages/contact.server.ts";
 import { tooLong } from "#shop/kit/field-errors.ts";
 import type { Done } from "#shop/kit/result.ts";
+import { parseJson } from "#shop/kit/text.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { LINES_MAX } from "#shop/pricing/quote.ts";
 import {
@@ -69,7 +70,7 @@ export const deliveryPriceSchema = z.object({
     .string()
     .max(200_000)
     .transform((text, context) => {
-      const parsed = cart.safeParse(readJson(text));
+      const parsed = cart.safeParse(parseJson(text));
       if (parsed.success) return parsed.data;
       context.addIssue({
         code: "custom",
@@ -136,12 +137,4 @@ async function checkCart(db: Db, cartItems: DeliveryPriceForm["cart"]) {
     return { quantity, name: unit?.product.name ?? "", options: optionsText(unit?.options ?? []) };
   });
   return { ok: true, items, lines } as const;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

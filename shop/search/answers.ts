@@ -1,3 +1,4 @@
+import { sum } from "#shop/kit/sum.ts";
 import type { PageIndex, PageSection } from "./page-index.server.ts";
 import { contentOf, phrasesOf, type Part } from "./words.ts";
 
@@ -48,7 +49,7 @@ export function findAnswers(
     const having = rows.filter(({ worths }) => (worths[at] ?? 0) > 0).length;
     return Math.log(1 + sections.length / (having + 0.5));
   });
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const all = sum(weights);
   if (all === 0) return [];
   /** The weighted mean of a value for each part. */
   const mean = (values: readonly number[]) =>

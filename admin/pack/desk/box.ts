@@ -1,4 +1,5 @@
 import { skuCode } from "#shop/catalogue/sku.ts";
+import { sum } from "#shop/kit/sum.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { optionsText } from "#shop/orders/order.ts";
 import type { LineToPack } from "#shop/packing/lines-to-pack.ts";
@@ -70,10 +71,6 @@ export function countPiece(lines: readonly PieceLine[], box: Box, line: PieceLin
 /** "Beech Pegs", "Peg Bag, Colour: Natural". */
 function nameOf({ name, options }: PieceLine): string {
   return options === "" ? name : `${name}, ${options}`;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** A box with every piece that can leave. */

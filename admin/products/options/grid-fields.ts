@@ -1,6 +1,7 @@
 import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { z } from "zod";
 import { pence } from "#shop/kit/money.ts";
+import { parseJson } from "#shop/kit/text.ts";
 import {
   GROUPS_MAX,
   isGroupKey,
@@ -60,7 +61,7 @@ export function layoutOf(grid: TypedGrid): string {
 
 /** The grid that a form has sent; null for a form that no page has written. */
 export function readTypedGrid(field: (name: string) => string): TypedGrid | null {
-  const layout = layoutSchema.safeParse(parsed(field("layout")));
+  const layout = layoutSchema.safeParse(parseJson(field("layout")));
   if (!layout.success) return null;
   return layout.data.map((group) => ({
     ...group,
@@ -79,14 +80,6 @@ export function readTypedGrid(field: (name: string) => string): TypedGrid | null
 
 /** The options that the person saw; null for a form that no page has written. */
 export function readSeenGrid(field: (name: string) => string): Grid | null {
-  const seen = gridSchema.safeParse(parsed(field("was")));
+  const seen = gridSchema.safeParse(parseJson(field("was")));
   return seen.success ? seen.data : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

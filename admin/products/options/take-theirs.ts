@@ -1,5 +1,6 @@
 import type { GridConflict } from "#shop/catalogue/editing/options/merge-grids.ts";
 import type { Grid } from "#shop/catalogue/editing/options/option-grid.ts";
+import { parseJson } from "#shop/kit/text.ts";
 import {
   nextNumber,
   toTypedGrid,
@@ -33,13 +34,9 @@ export function takeTheirs({ typed, was, vatRateBp }: Seen, name: string): Typed
 }
 
 function readName(name: string): readonly [string, string, string] {
-  try {
-    const parts: unknown = JSON.parse(name);
-    if (Array.isArray(parts)) return [String(parts[0]), String(parts[1]), String(parts[2])];
-  } catch {
-    // A name that no page has written takes nothing.
-  }
-  return ["", "", ""];
+  const parts = parseJson(name);
+  if (Array.isArray(parts)) return [String(parts[0]), String(parts[1]), String(parts[2])];
+  return ["", "", ""]; // A name that no page has written takes nothing.
 }
 
 function groupTaken(typed: TypedGrid, key: string, theirs: TypedGroup | undefined): TypedGrid {

@@ -1,14 +1,10 @@
 import { data } from "react-router";
+import { parseJson } from "#shop/kit/text.ts";
 import { toVatSums, vatKinds, type VatSums } from "#shop/reports/vat/vat-figures.ts";
 
 /** The sums that the person saw. Throws 400 for anything that no page has written. */
 export function readSeenSums(text: string): readonly VatSums[] {
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    throw data(null, { status: 400 });
-  }
+  const read = parseJson(text);
   if (!Array.isArray(read) || read.length !== vatKinds.length) throw data(null, { status: 400 });
   return vatKinds.map((kind, at) => {
     const row: unknown = read[at];

@@ -3,6 +3,7 @@ import { withConnection } from "#server/backup/connect.ts";
 import { readNewestMigration } from "#server/backup/newest-migration.ts";
 import { booksUnchecked } from "#server/backup/verify/verify-backup.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { messageOf } from "#shop/kit/text.ts";
 import { createSibling, dropSibling, nameFor, siblingUrl } from "./databases.ts";
 import type { Dump } from "./description.ts";
 import { loadDump } from "./load-dump.ts";
@@ -55,7 +56,7 @@ export async function verifyDump(
 /** What stopped the restore or the check, as a problem of the dump. */
 function toProblem(error: unknown): string[] {
   if (error instanceof StartFailed) return [error.message];
-  return [`It could not be checked: ${error instanceof Error ? error.message : String(error)}.`];
+  return [`It could not be checked: ${messageOf(error)}.`];
 }
 
 type Check = Pick<VerifyDumpOptions, "backupDir" | "dataDir"> & {

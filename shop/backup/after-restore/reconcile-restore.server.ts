@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { SHOP } from "#shop/platform/actor.ts";
 import { readSettings } from "#shop/content/settings/settings.server.ts";
 import { withSettings } from "#shop/content/settings/settings.ts";
+import { messageOf } from "#shop/kit/text.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import { isDatabaseOutage, type Db } from "#shop/platform/database/db.server.ts";
@@ -174,7 +175,7 @@ async function tryToBringLevel(
       { err: error, session: session.ref, order: orderNumber },
       "an order was not recreated",
     );
-    return `${orderNumber}: ${error instanceof Error ? error.message : String(error)}`;
+    return `${orderNumber}: ${messageOf(error)}`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { parseJson } from "#shop/kit/text.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   firstSettings,
@@ -31,8 +32,9 @@ async function readShopFile(
   const wrong = (problem: string) => new Error(`${path} is wrong: ${problem}`);
   if (text.length > FILE_MAX_BYTES) throw wrong("it is longer than 200 KB.");
   const given = parseJson(text);
-  if (given === null) throw wrong('it must be one JSON object, such as {"name": "My shop"}.');
-  const checked = checkSettings(given);
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw wrong('it must be one JSON object, such as {"name": "My shop"}.');
+  const checked = checkSettings({ ...given });
   if (!checked.ok) {
     const [[name, problem] = ["", ""]] = Object.entries(checked.problems);
     throw wrong(`${name}: ${problem}`);
@@ -80,17 +82,6 @@ export async function isShopFileChanged(db: Db, path: string): Promise<boolean> 
     selectReadFile(db),
   ]);
   return file !== null && read !== null && !file.hash.equals(read);
-}
-
-function parseJson(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value))
-      : null;
-  } catch {
-    return null;
-  }
 }
 
 function isMissing(error: unknown): boolean {

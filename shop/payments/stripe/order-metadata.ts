@@ -3,6 +3,7 @@ import type { Order, OrderLine, OrderOption } from "#shop/orders/order.ts";
 import type { RecordedDetails, RecordedOrder } from "#shop/payments/provider.ts";
 import { totalCodes, type Total } from "#shop/pricing/totals.ts";
 import { pence } from "#shop/kit/money.ts";
+import { parseJson } from "#shop/kit/text.ts";
 import { fromMetadata, toMetadata, type Metadata } from "./metadata-text.ts";
 
 /**
@@ -176,12 +177,4 @@ function readOptions(text: string): OrderOption[] | null {
   const read = optionsSchema.safeParse(parseJson(text));
   if (!read.success) return null;
   return read.data.map(([key, name, value, label]) => ({ key, name, value, label }));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

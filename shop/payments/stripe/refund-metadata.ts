@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pence } from "#shop/kit/money.ts";
+import { parseJson } from "#shop/kit/text.ts";
 import type { RecordedRefund } from "#shop/payments/refunds/provider-refund.ts";
 import { fromMetadata, toMetadata, type Metadata } from "./metadata-text.ts";
 
@@ -35,7 +36,7 @@ export function toRefundMetadata({ parts, actId }: Omit<RecordedRefund, "creditN
 
 /** What the metadata of a refund says it is for; null in one that the shop did not make. */
 export function fromRefundMetadata(metadata: Metadata): RecordedRefund | null {
-  const parsed = schema.safeParse(jsonOf(fromMetadata(PARTS, metadata)));
+  const parsed = schema.safeParse(parseJson(fromMetadata(PARTS, metadata)));
   if (!parsed.success) return null;
   const { lines, shipping, goodwill, deduction, compensation } = parsed.data;
   const actId = z.uuid().safeParse(metadata[ACT]);
@@ -60,12 +61,4 @@ export function fromRefundMetadata(metadata: Metadata): RecordedRefund | null {
 /** The metadata that says which credit note a refund has. */
 export function creditNoteMetadata(number: number): Metadata {
   return { [CREDIT_NOTE]: String(number) };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { messageOf } from "#shop/kit/text.ts";
 import type { Db } from "./db.server.ts";
 
 /**
@@ -19,6 +20,6 @@ export async function findWriteProblem(db: Db): Promise<string | null> {
       return null;
     });
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }

@@ -1,3 +1,4 @@
+import { sum } from "#shop/kit/sum.ts";
 import type { Pixels } from "./draw-sizes.server.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 
@@ -10,7 +11,7 @@ export async function previewColours(picture: Pixels, cells: number): Promise<st
     .toBuffer({ resolveWithObject: true });
   return Array.from({ length: cells ** 2 }, (_, cell) => {
     const channels = [...data.subarray(cell * 3, cell * 3 + 3)];
-    const grey = channels.reduce((sum, value) => sum + value, 0) / 3;
+    const grey = sum(channels) / 3;
     // Brightness is rounded before colour, so that grey stays grey.
     return channels.map((value) => digit(toDigit(grey) + toDigit(value - grey))).join("");
   }).join("");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#shop/kit/text.ts";
 
 /** More than any authenticator sends, and less than the limit of a request's body. */
 const RESPONSE_MAX = 32_000;
@@ -46,9 +47,5 @@ export function authenticationResponse(text: string): z.infer<typeof authenticat
 
 function parsed<Answer>(schema: z.ZodType<Answer>, text: string): Answer | null {
   if (text.length > RESPONSE_MAX) return null;
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+  return schema.safeParse(parseJson(text)).data ?? null;
 }

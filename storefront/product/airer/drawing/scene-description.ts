@@ -1,5 +1,6 @@
 import { formatRopeLength } from "#shop/airers/airer.ts";
 import { formatLength, type Units } from "#shop/kit/measures.ts";
+import { sum } from "#shop/kit/sum.ts";
 import type { Scene } from "./scene.ts";
 
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
@@ -18,7 +19,7 @@ export function sceneName({ airer, color, view }: Scene, units: Units): string {
 export function describeScene(scene: Scene, units: Units): string {
   const { airer, color, wheel, extraPulley, upMm, ceilingMm, view } = scene;
   const format = (mm: number) => formatLength(mm, units);
-  const laths = airer.tiers.reduce((sum, count) => sum + count, 0);
+  const laths = sum(airer.tiers);
   const tiers =
     airer.tiers.length > 1 ? ` in two tiers, ${numbers[airer.tiers[0] ?? 0]} below` : "";
   const isUp = ceilingMm - upMm <= airer.hoistedMm;
