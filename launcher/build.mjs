@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { withNodeFirst } from "./npm.mjs";
-import { root, runQuietly, step, untilAllEnd } from "./step.mjs";
+import { readStamp, root, runQuietly, step, untilAllEnd } from "./step.mjs";
 
 const buildFolder = path.join(root, "build");
 /** Written last, so that an interrupted build is repeated. */
@@ -39,7 +39,7 @@ const sources = [
 /** Builds both websites when a source changed since the last build. */
 export async function buildWhenChanged(node) {
   const stamp = currentStamp();
-  if (readStamp() === stamp && fs.existsSync(manifestFile)) return;
+  if (readStamp(stampFile) === stamp && fs.existsSync(manifestFile)) return;
   const texts = { doing: "Building the shop", done: "Built the shop", usualSeconds: 20 };
   await step(texts, async () => {
     fs.rmSync(stampFile, { force: true });
@@ -108,12 +108,4 @@ function addFolder(hash, folder) {
 function addFile(hash, source) {
   const { size, mtimeMs } = fs.statSync(`${root}/${source}`);
   hash.update(`${source}\0${size}\0${mtimeMs}\0`);
-}
-
-function readStamp() {
-  try {
-    return fs.readFileSync(stampFile, "utf8");
-  } catch {
-    return "";
-  }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { runNpm } from "./npm.mjs";
-import { root, step } from "./step.mjs";
+import { readStamp, root, step } from "./step.mjs";
 
 const modulesFolder = path.join(root, "node_modules");
 /** Written last, so that an interrupted installation is repeated. */
@@ -14,7 +14,7 @@ const stampFile = path.join(modulesFolder, ".launch-stamp");
  */
 export async function installDependencies(node) {
   const stamp = currentStamp(node);
-  if (readStamp() === stamp) return;
+  if (readStamp(stampFile) === stamp) return;
   const texts = {
     doing: "Installing the packages",
     done: "Installed the packages",
@@ -45,12 +45,4 @@ function currentStamp(node) {
   const lock = fs.readFileSync(path.join(root, "package-lock.json"));
   const hash = createHash("sha256").update(lock).digest("hex");
   return `${hash} node ${node.version.split(".")[0]} ${process.platform}-${process.arch}\n`;
-}
-
-function readStamp() {
-  try {
-    return fs.readFileSync(stampFile, "utf8");
-  } catch {
-    return "";
-  }
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { capital } from "#shop/kit/text.ts";
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 
 export type ShownAuditRow = {
@@ -85,7 +86,7 @@ function Details({ row }: { row: ShownAuditRow }) {
 
 function About({ row: { subject, subjectName, href } }: { row: ShownAuditRow }) {
   const noun = subject.kind.replaceAll("_", " ");
-  const kind = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const kind = capital(noun);
   if (subjectName === null)
     return (
       <>

@@ -1,3 +1,4 @@
+import { listed } from "#shop/kit/text.ts";
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 
 /** "08:58" today, otherwise "Fri 20 Nov, 14:02". */
@@ -8,6 +9,5 @@ export function momentInWords(at: Date, now: Date): string {
 
 /** "Ann, Ben and Cat"; "somebody" for nobody. */
 export function namesInWords(names: readonly string[]): string {
-  const last = names.at(-1) ?? "somebody";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+  return listed(names) || "somebody";
 }

@@ -7,6 +7,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
 import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import { listed } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 
 /** A form of the order's page as it was sent. */
@@ -41,8 +42,6 @@ async function addedText(notified: readonly string[]): Promise<string> {
   if (names.length === 0) return "The comment is added.";
   return `The comment is added. It is now on Today for ${listed(names)}.`;
 }
-
-const listed = (names: readonly string[]) => new Intl.ListFormat("en-GB").format(names);
 
 const RESOLUTION_MAX = 2_000;
 

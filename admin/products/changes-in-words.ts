@@ -1,20 +1,17 @@
 import type { Changed, Json } from "#shop/platform/act.ts";
 import { fieldNames, productFields } from "#shop/catalogue/editing/product-fields.ts";
+import { capital } from "#shop/kit/text.ts";
 import { fieldWords } from "./product-values.ts";
 
 /** Field names of the audit log at the beginning of a line. */
 const words: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    productFields.map((field) => [fieldNames[field], sentence(fieldWords[field])]),
+    productFields.map((field) => [fieldNames[field], capital(fieldWords[field])]),
   ),
   stock: "Stock",
   options: "Options",
   version: "Brought back version",
 };
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** A longer value is cut: Versions has it whole. */
 const SHOWN = 60;

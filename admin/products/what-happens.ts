@@ -1,6 +1,6 @@
 import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import type { ProductFields } from "#shop/catalogue/editing/product-fields.ts";
-import { counted } from "#shop/kit/text.ts";
+import { counted, listed } from "#shop/kit/text.ts";
 
 /** What becomes of the old address of a product whose typed address is another one; null while it is the same. */
 export function movedAddress(was: string, typed: string): string | null {
@@ -34,7 +34,5 @@ export function missingToGoLive(
     ...(description === "" ? ["a description"] : []),
     ...(lacksAlt ? ["the alt text of each picture"] : []),
   ];
-  const last = missing.at(-1);
-  if (last === undefined) return null;
-  return missing.length === 1 ? last : `${missing.slice(0, -1).join(", ")} and ${last}`;
+  return missing.length === 0 ? null : listed(missing);
 }

@@ -1,3 +1,4 @@
+import { capital } from "#shop/kit/text.ts";
 import type { ListedStaff } from "#shop/staff/list-staff.server.ts";
 
 /** "App, 2 passkeys" */
@@ -6,5 +7,5 @@ export function factorsInWords({ hasAuthenticator, passkeys }: ListedStaff["fact
     ...(hasAuthenticator ? ["app"] : []),
     ...(passkeys > 0 ? [`${passkeys} ${passkeys === 1 ? "passkey" : "passkeys"}`] : []),
   ].join(", ");
-  return words === "" ? "Nothing yet" : words[0]?.toUpperCase() + words.slice(1);
+  return words === "" ? "Nothing yet" : capital(words);
 }

@@ -1,3 +1,4 @@
+import { capital } from "#shop/kit/text.ts";
 import { DAY_MS, formatMinute, HOUR_MS, MINUTE_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findNewestRuns, type NewestRuns } from "./backup-runs.server.ts";
@@ -38,10 +39,10 @@ export async function listBackupNotices(db: Db, backupDir: string | null): Promi
 function backupNotice({ last, lastSucceeded }: NewestRuns, createdAt: Date | null): string | null {
   const good = lastSucceeded && `the newest good backup is of ${at(lastSucceeded.finishedAt)}`;
   if (last !== null && !last.succeeded)
-    return `The backup of ${at(last.startedAt)} failed: ${shortened(last.detail)} ${good === null ? "There is no good backup" : capitalised(good)}.`;
+    return `The backup of ${at(last.startedAt)} failed: ${shortened(last.detail)} ${good === null ? "There is no good backup" : capital(good)}.`;
   const since = lastSucceeded?.finishedAt ?? createdAt;
   if (since === null || isYounger(since, BACKUP_AGE_MAX_MS)) return null;
-  return `${good === null ? "There is no backup" : capitalised(good)}. A running shop makes one every night, and npm run backup makes one now.`;
+  return `${good === null ? "There is no backup" : capital(good)}. A running shop makes one every night, and npm run backup makes one now.`;
 }
 
 function diskNotice({ lastSucceeded }: NewestRuns, backupDir: string): string | null {
@@ -64,8 +65,6 @@ function verificationNotice(
 
 const isYounger = (instant: Date, ageMs: number) => Date.now() - instant.getTime() <= ageMs;
 const at = (instant: Date) => `${formatMinute(instant)} (London time)`;
-const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
-
 /** The reason of a failed run in one line, with a full stop. */
 function shortened(detail: string): string {
   const line = detail.replaceAll(/\s+/g, " ").trim();

@@ -1,4 +1,5 @@
 import type { WaitingLine } from "#shop/fulfilment/leave-by.ts";
+import { listed } from "#shop/kit/text.ts";
 
 /** What of an order waits to be sent, as it is needed to move its day. */
 export type Waiting = {
@@ -31,7 +32,7 @@ export function delayedLines(
   const names = [...new Set(moved.map(({ name }) => name))];
   return {
     positions: moved.map(({ position }) => position),
-    name: moved.length === lineCount ? "" : new Intl.ListFormat("en-GB").format(names),
+    name: moved.length === lineCount ? "" : listed(names),
     promisedBefore:
       moved
         .flatMap(({ promisedFor }) => promisedFor ?? [])

@@ -1,7 +1,6 @@
 import { addDays, formatWeekday, londonDay, monthNames } from "#shop/kit/time.ts";
 import { isAcrossCustoms } from "./islands.ts";
-
-type Place = { readonly country: string; readonly postcode: string };
+import type { Place } from "./postal-code.ts";
 
 const UNLESS_HELD = ", if customs do not hold it";
 /** The time within which the terms promise goods (content/pages/terms-conditions.md, part 6). */

@@ -2,10 +2,9 @@ import { importTaxText, type ImportTaxes } from "#shop/tax/import-taxes.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { VatTreatment } from "#shop/pricing/totals.ts";
 import { territoryOf } from "./islands.ts";
+import type { Place } from "./postal-code.ts";
 import { countryName } from "./world.ts";
 import { zonePhrase } from "./zone-phrase.ts";
-
-type Place = { readonly country: string; readonly postcode: string };
 
 /**
  * What a place charges on an order on arrival, in words, with the sum in pounds; null where UK VAT is charged.

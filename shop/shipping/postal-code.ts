@@ -40,7 +40,8 @@ export function postalCodeLabel(country: string): string {
   return capital(postalCodes.get(country)?.name ?? "postcode");
 }
 
-type Place = { readonly country: string; readonly postcode: string };
+/** The part of a postal address that decides the shipping cost. */
+export type Place = { readonly country: string; readonly postcode: string };
 
 /**
  * The postal code of an address in its usual spelling: "HX7 8AD", "10115" for "D-10115". Elsewhere it may be any text.

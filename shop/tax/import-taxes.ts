@@ -1,4 +1,5 @@
 import { formatPounds, pence, type Pence } from "#shop/kit/money.ts";
+import { capital } from "#shop/kit/text.ts";
 import { formatRate } from "./vat-rates.ts";
 
 /** A tax on the value of imported goods and their delivery. */
@@ -63,7 +64,7 @@ export function importTaxText(
   place: string,
   totalPence: Pence | null,
 ): string {
-  const name = place.charAt(0).toUpperCase() + place.slice(1);
+  const name = capital(place);
   if (taxes === null)
     return `Import VAT and duty in ${place} are not part of our total. You pay them to the carrier on arrival.`;
   const { tax, duty } = taxes;

@@ -4,7 +4,7 @@ import {
   PARTICULARS_PLACE,
   type Particulars,
 } from "#shop/content/example-particulars.ts";
-import { counted } from "#shop/kit/text.ts";
+import { counted, listed } from "#shop/kit/text.ts";
 import { countExamples } from "./plan-queries.server.ts";
 
 /** The examples and test orders that are left. With a live key there must be none. */
@@ -40,9 +40,4 @@ export function liveKeyRefusal({ products, orders, particulars }: ExamplesLeft):
   ].filter((part) => part !== null);
   if (left.length === 0) return null;
   return `STRIPE_SECRET_KEY is a live key, but the shop still has ${listed(left)}: run npm run begin-trading first.`;
-}
-
-/** "a, b and c". */
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }

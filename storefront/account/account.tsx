@@ -9,6 +9,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { saveUser } from "#storefront/client/stored/user-store.ts";
 import { AccountNav } from "#storefront/components/account/account-nav.tsx";
+import { Detail } from "#storefront/components/account/account-page.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { type FailedRequest, logRequestError } from "#web/error-log.server.ts";
@@ -117,15 +118,6 @@ function Details({ customer, formError }: { customer: Customer; formError: strin
         <Button variant="quiet">Sign Out</Button>
       </Form>
     </section>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="border-b border-rule py-3">
-      <dt className="text-sm text-ink-2">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

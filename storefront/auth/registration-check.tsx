@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { AccountPage } from "#storefront/components/account/account-page.tsx";
+import { AccountPage, Detail } from "#storefront/components/account/account-page.tsx";
 import { Button } from "#ui/button.tsx";
 
 /** When and in which browser an account was registered, as text. */
@@ -28,9 +28,9 @@ export function RegistrationCheck({
         created:
       </p>
       <dl className="mb-6 border-t border-rule">
-        <Fact name="E-mail">{email}</Fact>
-        <Fact name="When">{registration.registeredAt}</Fact>
-        <Fact name="Browser">{registration.registeredWith}</Fact>
+        <Detail name="E-mail">{email}</Detail>
+        <Detail name="When">{registration.registeredAt}</Detail>
+        <Detail name="Browser">{registration.registeredWith}</Detail>
       </dl>
       <Form method="post" className="grid gap-4">
         <Answer value="mine" isPending={isPending} label="That was me">
@@ -41,15 +41,6 @@ export function RegistrationCheck({
         </Answer>
       </Form>
     </AccountPage>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="border-b border-rule py-3">
-      <dt className="text-sm text-ink-2">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

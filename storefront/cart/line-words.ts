@@ -1,4 +1,5 @@
 import { availabilityOfLine, badgeOf } from "#shop/catalogue/availability.ts";
+import { capital } from "#shop/kit/text.ts";
 import type { CartGroup } from "./cart-groups.ts";
 
 /** When it leaves; "" while that is not known, null when it can't be bought. */
@@ -12,7 +13,7 @@ export function noticeOf({ line }: CartGroup, isExport: boolean): string | null 
 export function nameOf(key: string): string {
   if (key === "color") return "Colour";
   const words = key.replaceAll(/([A-Z])/g, " $1").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
 import { addressFields, tidyAddress, type Address } from "#shop/shipping/address.ts";
-import { readQuote, type CartQuote } from "#storefront/client/fetching/cart-quote.ts";
+import { asRecord, readQuote, type CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 
 /** An order as the customer sees it at the moment of pressing Pay Now. */
@@ -144,7 +144,3 @@ function readErrors(fields: unknown, message: string): Readonly<Record<string, s
 }
 
 const formFields = new Set<string>([...addressFields, "notes", "giftMessage"]);
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
+import { listed } from "#shop/kit/text.ts";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
 import { unavailableOption, unavailableText } from "#shop/catalogue/product.ts";
@@ -183,5 +184,5 @@ function ColourNote({ product }: { product: ShownProduct }) {
 function listOf(labels: readonly string[]): string {
   const [first = "", ...others] = labels;
   const words = [first, ...others.map((label) => label.toLowerCase())];
-  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
+  return listed(words);
 }

@@ -1,16 +1,8 @@
 import { Form, Link } from "react-router";
+import type { BulkResult } from "#shop/back-office/bulk-acts.server.ts";
 import type { BulkAction } from "#shop/back-office/order-views.ts";
 import { BulkBar, RowTick, TickHead, useTicks } from "#admin/components/list/ticks.tsx";
 import { bulkWords } from "./bulk-words.ts";
-
-type Result = {
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly customerName: string;
-  readonly state: "waiting" | "done" | "refused";
-  /** Why it was not done; "" otherwise. */
-  readonly reason: string;
-};
 
 const resultWords = { waiting: "Not yet", done: "Done", refused: "Not done" } as const;
 
@@ -21,7 +13,7 @@ export function BulkResults({
   canTick,
   actId,
 }: {
-  results: readonly Result[];
+  results: readonly BulkResult[];
   acts: readonly BulkAction[];
   /** When all is over and something was not done. */
   canTick: boolean;
@@ -67,7 +59,7 @@ function ResultRow({
   result: { orderId, orderNumber, customerName, state, reason },
   canTick,
 }: {
-  result: Result;
+  result: BulkResult;
   canTick: boolean;
 }) {
   const isRefused = state === "refused";

@@ -6,6 +6,7 @@ import { toGroup } from "#shop/catalogue/editing/content-price.ts";
 import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
 import { productFields } from "#shop/catalogue/editing/product-fields.ts";
 import { formatPounds } from "#shop/kit/money.ts";
+import { capital } from "#shop/kit/text.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { listOrderMails } from "#shop/mail/order-mails.server.ts";
 import { listOrderHistory } from "#shop/orders/order-timeline.server.ts";
@@ -97,7 +98,7 @@ function factsOf({ fields }: ProductContent): readonly { what: string; is: strin
     .filter((field) => !elsewhere.includes(field))
     .filter((field) => fields[field as keyof typeof fields] !== undefined)
     .filter((field) => !isNothing(fields[field as keyof typeof fields]))
-    .map((field) => ({ what: sentence(fieldWords[field]), is: valueInWords(fields, field) }));
+    .map((field) => ({ what: capital(fieldWords[field]), is: valueInWords(fields, field) }));
 }
 
 function isNothing(value: unknown): boolean {
@@ -114,8 +115,4 @@ function optionsOf({ options }: ProductContent, line: OrderLine, vatRateBp: numb
       isChosen: line.options.some((each) => each.key === key && each.value === value),
     })),
   }));
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -3,7 +3,7 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { DifferenceList } from "./difference-list.tsx";
-import type { Difference } from "./differences.ts";
+import type { Difference } from "#shop/catalogue/editing/order-difference.ts";
 
 /** A version compared with the product as it is now: what bringing it back changes, and the button that does. */
 export function BringBack({

@@ -1,4 +1,4 @@
-import type { Difference } from "./differences.ts";
+import type { Difference } from "#shop/catalogue/editing/order-difference.ts";
 
 /** Longer texts stand below each other. */
 const SHORT = 48;

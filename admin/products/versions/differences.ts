@@ -1,6 +1,10 @@
-import { orderDifference, type Named } from "#shop/catalogue/editing/order-difference.ts";
+import {
+  orderDifference,
+  type Difference,
+  type Named,
+} from "#shop/catalogue/editing/order-difference.ts";
 import { formatPounds, parsePounds, type Pence } from "#shop/kit/money.ts";
-import { counted } from "#shop/kit/text.ts";
+import { capital, counted } from "#shop/kit/text.ts";
 import type { Json } from "#shop/platform/act.ts";
 import type {
   GroupContent,
@@ -10,9 +14,6 @@ import type {
 import { productFields, type ProductFields } from "#shop/catalogue/editing/product-fields.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { fieldWords, valueInWords } from "#admin/products/product-values.ts";
-
-/** What is different: "Lead time", "14 days", "21 days". "" where there was or is nothing. */
-export type Difference = { readonly what: string; readonly from: string; readonly to: string };
 
 /**
  * What is different between two contents of a product, a line for each. Prices are with VAT at the rate. A field
@@ -42,7 +43,7 @@ function fieldDifferences(
     .filter((field) => was[field] !== undefined && is[field] !== undefined)
     .filter((field) => was[field] !== is[field])
     .map((field) => ({
-      what: sentence(fieldWords[field]),
+      what: capital(fieldWords[field]),
       from: valueInWords(was as ProductFields, field),
       to: valueInWords(is as ProductFields, field),
     }));
@@ -154,8 +155,4 @@ function pictureDifference(before: readonly string[], after: readonly string[]):
       ? { what: "Pictures", from: "", to: "replaced, or in another order" }
       : { what: "Pictures", from, to: counted(after.length, "picture") },
   ];
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { VersionRow, VersionTable } from "#admin/components/version-table.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import type { Difference } from "./differences.ts";
+import type { Difference } from "#shop/catalogue/editing/order-difference.ts";
 
 export type ShownVersion = {
   readonly number: number;

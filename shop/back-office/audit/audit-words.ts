@@ -1,3 +1,4 @@
+import { capital } from "#shop/kit/text.ts";
 import type { Changed, Json } from "#shop/platform/act.ts";
 
 /** The most rows of one exported file. Its reader chooses days for the rest. */
@@ -49,7 +50,7 @@ export function actionInWords(action: string): string {
   const words = [isPast || verb === "too" ? verb : past(verb), ...rest]
     .join(" ")
     .replace(/\bvat\b/, "VAT");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 function past(verb: string): string {

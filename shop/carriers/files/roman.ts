@@ -1,3 +1,5 @@
+import { capital } from "#shop/kit/text.ts";
+
 /** Letters that are no base letter with a mark. */
 const latin: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -115,10 +117,6 @@ function romanLetter(letter: string): string {
   const base = letter.normalize("NFD").replaceAll(/\p{Mn}/gu, "");
   const lower = base.toLowerCase();
   const small = cyrillic[lower] ?? greek[lower];
-  if (small !== undefined) return base === lower ? small : capitalised(small);
+  if (small !== undefined) return base === lower ? small : capital(small);
   return latin[letter] ?? latin[base] ?? base;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

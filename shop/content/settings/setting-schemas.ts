@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readEmail } from "#shop/kit/text.ts";
+import { capital, readEmail } from "#shop/kit/text.ts";
 import type { Settings } from "./settings.ts";
 import { isSameSetting, type SettingName } from "./setting-sections.ts";
 
@@ -147,14 +147,10 @@ export function checkSettings(
   const problems: Record<string, string> = {};
   for (const issue of read.error.issues) {
     const place = issue.path.join(".");
-    if (issue.code !== "unrecognized_keys") problems[place] ??= sentence(issue.message);
+    if (issue.code !== "unrecognized_keys") problems[place] ??= `${capital(issue.message)}.`;
     else
       for (const key of issue.keys)
         problems[place === "" ? key : `${place}.${key}`] ??= "There is no such setting.";
   }
   return { ok: false, problems };
-}
-
-function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }

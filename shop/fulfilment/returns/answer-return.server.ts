@@ -17,7 +17,8 @@ import { withReturnAct } from "./with-return.server.ts";
 /** The longest words to a customer about a return, in characters. */
 export const ANSWER_MAX = 500;
 
-type ReturnRefused<Reason extends string> = Refused<
+/** Why an act on a return was not done: one of its own reasons, or one of those that all have. */
+export type ReturnRefused<Reason extends string> = Refused<
   Reason | "no_return" | "act_pending" | "act_reused"
 >;
 

@@ -4,7 +4,7 @@ import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
-import { ANSWER_MAX } from "./answer-return.server.ts";
+import { ANSWER_MAX, type ReturnRefused } from "./answer-return.server.ts";
 import { closeLocked } from "./close-return.server.ts";
 import { requestReturn, type NewReturn } from "./open-return.server.ts";
 import { receiveReturn, type ReceivedGoods } from "./receive-return.server.ts";
@@ -12,10 +12,6 @@ import type { ReturnReason } from "./return.ts";
 import { updateReturn } from "./return-queries.server.ts";
 import { goodsBackPence } from "./return-value.ts";
 import { withReturnAct } from "./with-return.server.ts";
-
-type ReturnRefused<Reason extends string> = Refused<
-  Reason | "no_return" | "act_pending" | "act_reused"
->;
 
 /** Records received goods as an act of staff (`receiveReturn`). */
 export function receiveReturnByStaff(

@@ -1,6 +1,7 @@
 import { exampleParticulars } from "#shop/content/example-particulars.ts";
 import { firstSettings, isSameSetting } from "#shop/content/settings/setting-sections.ts";
 import type { Settings } from "#shop/content/settings/settings.ts";
+import { capital } from "#shop/kit/text.ts";
 import { personPoints } from "./person-points.ts";
 
 /** What the shop is made of today, to be compared with the example's values. */
@@ -131,7 +132,7 @@ function flag(title: string, where: string, isLeft: (facts: ShopFacts) => boolea
 
 /** One of the company particulars, which a live key refuses, too. */
 function particular(name: string, where = PARTICULARS): ExampleKind {
-  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const title = capital(name);
   return flag(title, where, ({ settings }) => exampleParticulars(settings).includes(name));
 }
 

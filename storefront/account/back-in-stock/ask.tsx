@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { emailSchema } from "#shop/accounts/email-schema.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
@@ -21,6 +21,7 @@ import { Callout } from "#storefront/components/callout.tsx";
 import { submitForm } from "#storefront/client/forms/submit-form.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { BackTo } from "#storefront/account/back-to.tsx";
 import type { Route } from "./+types/ask";
 
 const limit: RateLimit = {
@@ -133,15 +134,5 @@ function Asked({
       </div>
       <BackTo product={product} />
     </AccountPage>
-  );
-}
-
-function BackTo({ product }: { product: string }) {
-  return (
-    <p className="mt-6">
-      <Link to={product} className="link">
-        Back to the product
-      </Link>
-    </p>
   );
 }

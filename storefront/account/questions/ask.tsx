@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { askQuestion, questionSchema } from "#shop/questions/ask-question.server.ts";
@@ -17,6 +17,7 @@ import { submitForm } from "#storefront/client/forms/submit-form.ts";
 import { withinContactLimit } from "#storefront/pages/send-contact-message.server.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Field, TextArea } from "#ui/field.tsx";
+import { BackTo } from "#storefront/account/back-to.tsx";
 import type { Route } from "./+types/ask";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -103,15 +104,5 @@ export default function AskQuestion({ loaderData, actionData }: Route.ComponentP
       </AccountForm>
       <BackTo product={product} />
     </AccountPage>
-  );
-}
-
-function BackTo({ product }: { product: string }) {
-  return (
-    <p className="mt-6">
-      <Link to={product} className="link">
-        Back to the product
-      </Link>
-    </p>
   );
 }

@@ -199,6 +199,7 @@ function toQuotedLine(line: QuoteResponse["lines"][number]): QuotedLine {
   };
 }
 
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+/** The fields of a JSON object; none of anything else. */
+export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }

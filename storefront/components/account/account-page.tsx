@@ -50,3 +50,13 @@ export function AsidePanel({
     </aside>
   );
 }
+
+/** A line of what an account is made of. */
+export function Detail({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="border-b border-rule py-3">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,11 +1,12 @@
-import { orderDifference, type Named } from "#shop/catalogue/editing/order-difference.ts";
+import {
+  orderDifference,
+  type Difference,
+  type Named,
+} from "#shop/catalogue/editing/order-difference.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { grossPence } from "#shop/tax/vat.ts";
-import type { GridConflict } from "./merge-grids.ts";
+import { valueFields, type GridConflict } from "./merge-grids.ts";
 import type { Grid, GridField, GridGroup, GridValue } from "./option-grid.ts";
-
-/** What is different: "Lath length, 1.5 m, surcharge", "£10.00", "£12.00". "" where there was or is nothing. */
-export type GridDifference = { readonly what: string; readonly from: string; readonly to: string };
 
 const fieldWords: Readonly<Record<GridField, string>> = {
   name: "name",
@@ -22,7 +23,7 @@ export function gridDifferences(
   before: Grid,
   after: Grid,
   vatRateBp: number,
-): readonly GridDifference[] {
+): readonly Difference[] {
   const keys = union(
     after.map(({ key }) => key),
     before.map(({ key }) => key),
@@ -41,7 +42,7 @@ export function gridDifferences(
 }
 
 /** Two groups of one name have lines of their own in the audit log. */
-function distinct(differences: readonly GridDifference[]): readonly GridDifference[] {
+function distinct(differences: readonly Difference[]): readonly Difference[] {
   const seen = new Map<string, number>();
   return differences.map((each) => {
     const count = (seen.get(each.what) ?? 0) + 1;
@@ -54,7 +55,7 @@ function groupDifferences(
   was: GridGroup | undefined,
   is: GridGroup | undefined,
   vatRateBp: number,
-): GridDifference[] {
+): Difference[] {
   const what = is?.name ?? was?.name ?? "";
   if (was === undefined || is === undefined)
     return [{ what, from: pricedLabels(was, vatRateBp), to: pricedLabels(is, vatRateBp) }];
@@ -80,7 +81,7 @@ function valueDifferences(
   { group, vatRateBp }: { readonly group: string; readonly vatRateBp: number },
   was: GridValue | undefined,
   is: GridValue | undefined,
-): GridDifference[] {
+): Difference[] {
   const what = `${group}, ${is?.label ?? was?.label ?? ""}`;
   if (was === undefined || is === undefined)
     return [
@@ -95,8 +96,6 @@ function valueDifferences(
     return changed(what, { field, from: from ?? "", to: to ?? "" });
   });
 }
-
-const valueFields = ["label", "surchargePence", "sku", "isAvailable", "stock"] as const;
 
 function added(value: GridValue, vatRateBp: number): string {
   return value.surchargePence === 0
@@ -125,7 +124,7 @@ function valueText(
 function changed(
   what: string,
   { field, from, to }: { readonly field: GridField; readonly from: string; readonly to: string },
-): GridDifference[] {
+): Difference[] {
   return from === to ? [] : [{ what: `${what}, ${fieldWords[field]}`, from, to }];
 }
 

@@ -73,7 +73,7 @@ function standingStandard(standard: string, values: readonly GridValue[]): strin
   return (values.find(({ isAvailable }) => isAvailable) ?? values[0])?.value ?? "";
 }
 
-const valueFields = ["label", "surchargePence", "sku", "isAvailable", "stock"] as const;
+export const valueFields = ["label", "surchargePence", "sku", "isAvailable", "stock"] as const;
 
 function mergeValue(
   group: string,

@@ -1,4 +1,5 @@
 import type { Pence } from "#shop/kit/money.ts";
+import { capital } from "#shop/kit/text.ts";
 import { isSku } from "#shop/catalogue/sku.ts";
 import { PRICE_MAX } from "#shop/catalogue/editing/product-fields.ts";
 
@@ -69,10 +70,11 @@ export function isValueKey(value: string): boolean {
 /** "lathLength" for "Lath length": the key that a new group gets, beside those that are taken. */
 export function groupKeyFor(name: string, taken: readonly string[]): string {
   const words = plain(name)
-    .split(/[^A-Za-z0-9]+/)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
     .filter(Boolean);
   const joined = words
-    .map((word, at) => (at === 0 ? word.toLowerCase() : capital(word)))
+    .map((word, at) => (at === 0 ? word : capital(word)))
     .join("")
     .replace(/^[0-9]+/, "");
   const known = joined === "colour" ? "color" : joined;
@@ -108,10 +110,6 @@ function firstFree(
 /** Without accents. */
 function plain(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
 /** What is wrong with a grid as a whole: checked again after two people's changes were put together. */

@@ -10,11 +10,10 @@ import { measuresOf, MEASURE } from "./measures.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { readStock, type ReadStock } from "./read-stock.ts";
 import { filled } from "./read-shopify.ts";
+import { ATTRIBUTES } from "./woocommerce-rows.ts";
 
 const FACTS_MAX = 80;
 const KEYWORDS_MAX = 300;
-/** Attributes of a product that are looked at; the export numbers them. */
-const ATTRIBUTES = Array.from({ length: 12 }, (_, at) => at + 1);
 const columns: Readonly<Record<string, ForeignColumn>> = {
   id: "handle",
   type: "kind",

@@ -3,8 +3,8 @@ import type { CsvCell } from "#shop/kit/csv.ts";
 import { encodeLines } from "./decode-text.ts";
 import { toHtml, variantsOf, type ExportChoice, type ExportedProduct } from "./exported-product.ts";
 
-/** Attributes of a product at most: as many options as a product has here. */
-const ATTRIBUTES = Array.from({ length: 12 }, (_, at) => at + 1);
+/** The numbers of a product’s attributes in a file: as many as it has options here at most. */
+export const ATTRIBUTES = Array.from({ length: 12 }, (_, at) => at + 1);
 
 /** The columns of WooCommerce's own export that we fill, as its English version names them. */
 export const wooCommerceHeads: readonly string[] = [

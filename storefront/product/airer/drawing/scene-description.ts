@@ -1,6 +1,7 @@
 import { formatRopeLength } from "#shop/airers/airer.ts";
 import { formatLength, type Units } from "#shop/kit/measures.ts";
 import { sum } from "#shop/kit/sum.ts";
+import { capital } from "#shop/kit/text.ts";
 import type { Scene } from "./scene.ts";
 
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
@@ -40,8 +41,4 @@ export function describeScene(scene: Scene, units: Units): string {
     `${capital(numbers[laths] ?? String(laths))} pine laths${tiers}, ${format(airer.lengthMm)} long, run through two ${color} rack ends with cast scrolls, ${format(airer.widthMm)} wide. ` +
     `${formatRopeLength(scene.ropeMm)} of twisted cotton rope holds each rack end under a pulley with ${wheels}; the pulleys are ${format(scene.spacingMm)} apart. ${extra} ${place}${scale[view]}`
   );
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

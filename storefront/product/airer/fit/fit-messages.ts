@@ -9,6 +9,7 @@ import {
 import { END_CLEARANCE_MM, TIGHT_CLEARANCE_MM, type Room } from "#shop/airers/hanging.ts";
 import type { RoomError, RoomField, RoomName } from "#shop/airers/room.ts";
 import type { LengthFormatter } from "#shop/kit/measures.ts";
+import { listed } from "#shop/kit/text.ts";
 
 /** The message for a field error: what is wrong and what to do. */
 export function roomErrorMessage(
@@ -67,10 +68,8 @@ export function assumedWords(
     assumed.includes("cleat") &&
       `that the cleat is ${format(room.cleatMm)} from the nearest pulley`,
   ].filter((fact) => fact !== false);
-  return facts.length === 0 ? "" : `We assume ${list.format(facts)}.`;
+  return facts.length === 0 ? "" : `We assume ${listed(facts)}.`;
 }
-
-const list = new Intl.ListFormat("en-GB");
 const standard = formatRopeLength(STANDARD_ROPE_MM);
 
 /** The rope needed, and whether the supplied rope is long enough. */
