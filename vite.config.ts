@@ -10,7 +10,7 @@ import { inlineScript } from "./scripts/inline-script.ts";
  * what changes the cart and keeps it on the account in `client/lists/`.
  */
 const everyPage =
-  /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional|frame\/enclosed)|client\/(?!fetching\/(?!fetch-json|use-product-cards)|forms|lists|stored\/(cart-store|discount-code))|seo\/page-meta)|ui\/(badge|extra|section-head|static-html|stored-value|swatches)|web\/outage\.ts/;
+  /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional|frame\/enclosed)|client\/(?!fetching\/(?!fetch-json|use-product-cards)|forms|lists|stored\/(cart-store|discount-code))|seo\/page-meta)|ui\/(badge|extra|section-head|stored-value|swatches)|web\/(loader-context|outage|static-html)\.ts/;
 
 /** Texts and data that the server writes into pages. */
 const writtenByServer = /storefront\/seo\/|shop\/content\/(cancellation|settings\/)/;

@@ -8,9 +8,11 @@ import {
   ServerRouter,
   type EntryContext,
   type HandleErrorFunction,
+  type RouterContextProvider,
 } from "react-router";
 import { noteChanges } from "./changes-of-others.ts";
 import { logRequestError } from "./error-log.server.ts";
+import { LoaderContext } from "./loader-context.ts";
 
 const MODULE_SCRIPT = /<script type="module"/;
 const noteHash = hashOf(noteChanges);
@@ -21,6 +23,7 @@ type RenderPage = (
   status: number,
   headers: Headers,
   context: EntryContext,
+  loaderContext: Readonly<RouterContextProvider>,
 ) => Promise<Response>;
 
 /** A page as it is sent, with the hashes of what was added to it after it was rendered. */
@@ -42,10 +45,12 @@ export function pageRenderer(
   policy: Policy,
   finish: (html: string, pathname: string) => FinishedPage = unchanged,
 ): RenderPage {
-  return async (request, status, headers, context) => {
+  return async (request, status, headers, context, loaderContext) => {
     const nonce = randomBytes(18).toString("base64url");
     const rendered = await render(
-      <ServerRouter context={context} url={request.url} nonce={nonce} />,
+      <LoaderContext value={loaderContext}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </LoaderContext>,
       nonce,
     );
     const sealed = sealScripts(rendered, nonce);

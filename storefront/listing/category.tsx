@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import { isAirerCategory } from "#shop/airers/airers-in-room.server.ts";
+import { shownCard } from "#shop/catalogue/product.ts";
 import { findAdditionalImages } from "#shop/catalogue/catalogue.server.ts";
 import {
   findCategory,
@@ -17,7 +18,6 @@ import { listGuidesAbout } from "#shop/content/page-lists.ts";
 import { readPages } from "#shop/content/pages.server.ts";
 import { listCategory } from "#shop/catalogue/listing/listing.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { documentOnly } from "#web/document-only.server.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
@@ -26,7 +26,7 @@ import { RoomQuestionAboveList } from "#storefront/components/occasional/room-en
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta, pagePath } from "#storefront/seo/page-meta.ts";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
-import { StaticHtml } from "#ui/static-html.tsx";
+import { StaticHtml } from "#web/static-html.tsx";
 import type { Route } from "./+types/category";
 import { Listing } from "./listing.tsx";
 import { drawCoverTable } from "./cover-table.server.tsx";
@@ -49,12 +49,17 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     activeFilterCount(filter) === 0 ? crossSellFor(category.key, list.products.length) : null;
   const isFirst = activeFilterCount(filter) === 0 && page === 1;
   const { slug, name, heading, lead, description } = category;
-  const { products, ...pages } = list;
-  const sent = {
+  return {
     category: { slug, name, heading, lead, description },
     // Shorter than the filter, most of which is empty.
     query: writeFilter(filter),
-    list: documentOnly(request, pages, { products }),
+    list: {
+      ...list,
+      products: list.products.map((product) => ({
+        ...shownCard(product),
+        secondImageUrl: product.secondImageUrl,
+      })),
+    },
     facets,
     guides: isFirst
       ? listGuidesAbout(
@@ -65,9 +70,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       : [],
     coverTable: isFirst ? await drawCoverTable(db(), category.slug) : "",
     hasAirers: isFirst && (await isAirerCategory(db(), category.slug)),
+    tile: crossSell && (await tileOf(crossSell)),
+    choices,
   };
-  const tile = crossSell && (await tileOf(crossSell));
-  return documentOnly(request, sent, { tile, choices });
 }
 
 const GUIDES_MAX = 3;
@@ -121,9 +126,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           {tile && <CrossSellTile {...tile} />}
         </Listing>
       )}
-      {coverTable !== "" && (
-        <StaticHtml id="which-cover-fits" className="mt-14 desk:mt-22" html={coverTable} />
-      )}
+      <StaticHtml name="cover-table" className="mt-14 desk:mt-22" html={coverTable} />
       <Guides guides={guides} />
     </div>
   );
@@ -157,7 +160,7 @@ function canonicalPage({ query, list }: Route.ComponentProps["loaderData"]): num
 
 function toData(site: string, loaderData: Route.ComponentProps["loaderData"]) {
   const { slug, heading: name, description } = loaderData.category;
-  const { products = [], total } = loaderData.list;
+  const { products, total } = loaderData.list;
   const path = pagePath(`/${slug}`, canonicalPage(loaderData));
   return collectionData(site, { path, name, description, products, total });
 }

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ListedProduct } from "#shop/catalogue/product.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { DrawnPart } from "#storefront/components/drawn-part.tsx";
+import type { ListedCard } from "#storefront/components/product/product-card.tsx";
 import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
 
 type Page = {
-  /** Undefined in the browser while the document has them. */
-  readonly products?: readonly ListedProduct[];
+  readonly products: readonly ListedCard[];
   readonly total: number;
   readonly page: number;
   readonly pages: number;
@@ -34,11 +32,9 @@ export function Listing({
   return (
     <>
       {hasCount && <p className="mb-6 border-y border-rule py-3 text-ink-2">{countText(list)}</p>}
-      <DrawnPart id="listed" isMissing={list.products === undefined}>
-        <ProductGrid products={list.products ?? []} heading="h2" eager={4} choices={choices}>
-          {children}
-        </ProductGrid>
-      </DrawnPart>
+      <ProductGrid products={list.products} heading="h2" eager={4} choices={choices}>
+        {children}
+      </ProductGrid>
       <Paging list={list} pathOf={pathOf} />
     </>
   );
@@ -48,7 +44,7 @@ function countText({ total, page, pages, pageSize, products }: Page): string {
   const noun = total === 1 ? "product" : "products";
   if (pages === 1) return `${total} ${noun}`;
   const first = (page - 1) * pageSize + 1;
-  return `${first} to ${first + (products?.length ?? 0) - 1} of ${total} ${noun}`;
+  return `${first} to ${first + products.length - 1} of ${total} ${noun}`;
 }
 
 /** Links to the previous and the next page of a list. */

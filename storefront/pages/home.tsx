@@ -2,15 +2,13 @@ import { settings } from "#shop/content/settings/settings.ts";
 import { texts } from "#shop/content/settings/texts.ts";
 import { findAdditionalImages, findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
-import type { ProductCard as Card } from "#shop/catalogue/product.ts";
+import { shownCard, type ProductCard as Card } from "#shop/catalogue/product.ts";
 import { listCategoryLeads, listNamedCategories } from "#shop/catalogue/categories.server.ts";
 import { findNavigation } from "#shop/catalogue/navigation.server.ts";
 import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
-import { documentOnly } from "#web/document-only.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
-import { DrawnPart } from "#storefront/components/drawn-part.tsx";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { RoomQuestion } from "#storefront/components/occasional/room-entry.tsx";
@@ -28,7 +26,7 @@ const COLUMNS = 4;
 /** The slug of the product that the second banner is about. */
 const DETAIL_PRODUCT = "traditional-kitchen-maid";
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader() {
   const [featured, [portable], [shown], categories, leads, { strip }] = await Promise.all([
     listFeatured(db()),
     findCards(db(), [texts().portableTile]),
@@ -40,11 +38,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   const pictureOf = (slug: string) =>
     leads.find(({ categorySlug }) => categorySlug === slug)?.mainImageUrl ?? null;
   const { testimonial } = texts();
-  const drawn = {
+  return {
     strip,
     // Customers are told nothing that no customer has said.
     testimonial: testimonial.isExample && paymentMode() !== "sandbox" ? null : testimonial,
-    featured,
+    featured: featured.map(shownCard),
     room: shippedScene("home/room"),
     detail: shippedScene("home/detail"),
     hasDetail: shown !== undefined,
@@ -53,10 +51,9 @@ export async function loader({ request }: Route.LoaderArgs) {
       .filter(({ isListed }) => isListed)
       .map(({ slug, name }) => ({ slug, name, pictureUrl: pictureOf(slug) })),
   };
-  return documentOnly(request, {}, { drawn });
 }
 
-type Drawn = NonNullable<Awaited<ReturnType<typeof loader>>["drawn"]>;
+type Shown = Awaited<ReturnType<typeof loader>>;
 
 /** A scene of the product: its card on the same page shows its main picture. That one, if it has no scene. */
 async function scenePictureOf({ id, mainImageUrl }: Card): Promise<string | null> {
@@ -79,29 +76,25 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { drawn } = loaderData;
-  const isMissing = drawn === undefined;
   const isEmpty = useNothingOnSale();
   return (
     <>
-      <DrawnPart id="home-head" isMissing={isMissing}>
-        {drawn && <Head {...drawn} />}
-      </DrawnPart>
+      <Head {...loaderData} />
       {!isEmpty && (
         <div className="laid-out-late wrap pt-14 desk:pt-22">
           <RoomQuestion className="border-b" />
         </div>
       )}
-      <DrawnPart id="home-foot" isMissing={isMissing} className="laid-out-late wrap">
-        {drawn && <Foot {...drawn} />}
-      </DrawnPart>
+      <div className="laid-out-late wrap">
+        <Foot {...loaderData} />
+      </div>
       <StructuredData of={import.meta.env.SSR && siteData} />
     </>
   );
 }
 
 /** What a customer said, and brands. */
-function Foot({ testimonial, strip }: Drawn) {
+function Foot({ testimonial, strip }: Shown) {
   const isEmpty = useNothingOnSale();
   const isQuoted = testimonial !== null && !isEmpty;
   return (
@@ -113,7 +106,7 @@ function Foot({ testimonial, strip }: Drawn) {
 }
 
 /** Banners, categories and featured products. */
-function Head({ featured, room, detail, hasDetail, portable, categories }: Drawn) {
+function Head({ featured, room, detail, hasDetail, portable, categories }: Shown) {
   const isEmpty = useNothingOnSale();
   return (
     <>

@@ -7,7 +7,7 @@ import { unitPrice } from "#shop/catalogue/price.ts";
 import { unavailableOption, unavailableText } from "#shop/catalogue/product.ts";
 import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import { Button } from "#ui/button.tsx";
-import { StaticHtml } from "#ui/static-html.tsx";
+import { StaticHtml } from "#web/static-html.tsx";
 import { addToCart, readCart } from "#storefront/client/stored/cart.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { Callout } from "#storefront/components/callout.tsx";
@@ -56,7 +56,7 @@ export function BuyBox({
           Free UK delivery.
         </Callout>
       )}
-      <StaticHtml id="not-for-sale" html={notForSale} className="mb-6.5" />
+      <StaticHtml name="notForSale" html={notForSale} className="mb-6.5" />
       <form
         ref={form}
         id={FORM_ID}
@@ -80,7 +80,7 @@ export function BuyBox({
         ))}
         <ColourNote product={product} />
         <Total {...{ product, choice, totalPence }} />
-        <StaticHtml id="without-script" html={withoutScript} />
+        <StaticHtml name="withoutScript" html={withoutScript} />
       </form>
       <DeliveryEstimate product={product} />
     </>

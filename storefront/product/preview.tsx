@@ -7,8 +7,8 @@ import ProductPage from "./product.tsx";
 export { ErrorBoundary, headers } from "./product.tsx";
 
 /** The page of a draft as it will be, for whoever has the link, for an hour. */
-export async function loader({ params, request }: Route.LoaderArgs) {
-  return loadPreview(params.token, request);
+export async function loader({ params, ...from }: Route.LoaderArgs) {
+  return loadPreview(params.token, from);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {

@@ -2,7 +2,7 @@ import { data, href, isRouteErrorResponse } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import { Badge } from "#ui/badge.tsx";
-import { StaticHtml } from "#ui/static-html.tsx";
+import { StaticHtml } from "#web/static-html.tsx";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { noVarySearch } from "#storefront/http/middleware/page-cache-headers.ts";
 import { MissingPage } from "#storefront/components/frame/error-page.tsx";
@@ -21,7 +21,7 @@ import { RelatedProducts } from "./related-products.tsx";
 import { useLiveAirer } from "./airer/use-live-airer.tsx";
 import type { StaticParts } from "./static-parts.server.tsx";
 import { ProductGallery } from "./gallery.tsx";
-import { productData } from "#storefront/seo/structured-product.ts";
+import { productData, productFacts } from "#storefront/seo/structured-product.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return productMeta(loaderData, ({ product, summary }) => ({
@@ -34,8 +34,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   }));
 }
 
-export async function loader({ params, request }: Route.LoaderArgs) {
-  const { page, keys } = await loadProductPage(params.slug, request);
+export async function loader({ params, ...from }: Route.LoaderArgs) {
+  const { page, keys } = await loadProductPage(params.slug, from);
   return data(page, { headers: { "No-Vary-Search": noVarySearch(keys) } });
 }
 
@@ -45,19 +45,21 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, categoryName, isDrawn, parts, facts } = loaderData;
+  const { product, related, categoryName, isDrawn, parts } = loaderData;
   const trail =
     categoryName === null ? [] : [{ name: categoryName, to: `/${product.categorySlug}` }];
   return (
     <div className="wrap">
       <Breadcrumbs trail={[...trail, { name: product.name }]} />
       <Configurator key={product.slug} {...{ product, isDrawn, parts }} />
-      <StaticHtml id="product-details" html={parts.details} />
-      <StaticHtml id="product-reviews" html={parts.reviews} />
+      <StaticHtml name="details" html={parts.details} />
+      <StaticHtml name="reviews" html={parts.reviews} />
       <RelatedProducts {...{ product, related }} />
       <RecentlyViewed slug={product.slug} />
       <StructuredData
-        of={import.meta.env.SSR && facts !== undefined && ((site) => productData(site, facts))}
+        of={
+          import.meta.env.SSR && ((site, context) => productData(site, context.get(productFacts)))
+        }
       />
     </div>
   );
@@ -125,7 +127,7 @@ function Title({ product, rating }: { product: ShownProduct; rating: string | un
       <h1 className="mt-3.5 mb-2.5 max-tablet:text-2xl desk:mt-4.5 desk:text-4xl">
         {product.name}
       </h1>
-      <StaticHtml id="product-rating" html={rating} />
+      <StaticHtml name="rating" html={rating} />
       <p>
         <PriceRange
           pricePence={product.pricePence}

@@ -1,7 +1,6 @@
 import type { ShownCard } from "#shop/catalogue/product.ts";
 import { SectionHead } from "#ui/section-head.tsx";
 import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
-import { DrawnPart } from "#storefront/components/drawn-part.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 
 /**
@@ -9,21 +8,6 @@ import type { ShownProduct } from "./shown-product.ts";
  * card in a row of four looks unfinished.
  */
 export function RelatedProducts({
-  product,
-  related,
-}: {
-  product: ShownProduct;
-  /** Undefined in the browser while the document has them. */
-  related: readonly ShownCard[] | undefined;
-}) {
-  return (
-    <DrawnPart id="related-products" isMissing={related === undefined}>
-      {related && related.length > 0 && <Related {...{ product, related }} />}
-    </DrawnPart>
-  );
-}
-
-function Related({
   product: { categorySlug },
   related,
 }: {
@@ -35,6 +19,7 @@ function Related({
     ...related.filter((card) => !isAlternative(card)),
     ...related.filter((card) => isAlternative(card)),
   ];
+  if (products.length === 0) return null;
   return (
     <section aria-labelledby="related" className="laid-out-late mt-14 desk:mt-22">
       <SectionHead id="related" title="You may also like" />

@@ -1,5 +1,7 @@
-import { useLocation } from "react-router";
+import { useContext } from "react";
+import { useLocation, type RouterContextProvider } from "react-router";
 import { useFrameData } from "#storefront/client/frame-data.ts";
+import { LoaderContext } from "#web/loader-context.ts";
 
 /** JSON-LD as an object; undefined values are left out. */
 export type JsonLd = { readonly [name: string]: JsonLdValue };
@@ -8,14 +10,21 @@ type JsonLdValue = string | number | boolean | undefined | JsonLd | readonly Jso
 /**
  * A page's structured data for search engines (https://schema.org, as JSON-LD). Search engines read it
  * from the server's HTML, so only the server writes it. Pass it as
- * `of={import.meta.env.SSR && ((site) => …)}`: then the browser loads none of the code that makes it. As
+ * `of={import.meta.env.SSR && ((site, context) => …)}`: then the browser loads none of the code that makes it, nor
+ * what a loader has set in `context` for it. As
  * data it is not subject to the page's policy for scripts (HTML, "prepare the script element", step 11
  * comes before the policy check).
  */
-export function StructuredData({ of }: { of: false | ((publicUrl: string) => JsonLd) }) {
+export function StructuredData({
+  of,
+}: {
+  of: false | ((publicUrl: string, context: Readonly<RouterContextProvider>) => JsonLd);
+}) {
   const { pathname } = useLocation();
   const publicUrl = useFrameData()?.publicUrl;
-  const json = of && publicUrl !== undefined ? writeJsonLd(of(publicUrl)) : "";
+  const context = useContext(LoaderContext);
+  const isWritten = of && publicUrl !== undefined && context !== null;
+  const json = isWritten ? writeJsonLd(of(publicUrl, context)) : "";
   return (
     <script
       // After client-side navigation it is a new, empty element.

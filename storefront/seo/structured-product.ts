@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { createContext, href } from "react-router";
 import { availabilityOf, availabilityWith, badgeOf } from "#shop/catalogue/availability.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
 import type { ChosenOptions, Product } from "#shop/catalogue/product.ts";
@@ -25,6 +25,9 @@ export type ProductFacts = {
   /** The options of an address that names one of every group; null for another address. */
   readonly named: ChosenOptions | null;
 };
+
+/** Set by the loader of a product's page. */
+export const productFacts = createContext<ProductFacts>();
 
 /**
  * A product and its offers: https://schema.org/Product, by Google's rules for product snippets. Ratings and

@@ -16,16 +16,6 @@ export function useCompared(): readonly string[] {
   return useStoredValue(compared);
 }
 
-/** The same, now. */
-export function readCompared(): readonly string[] {
-  return compared.read();
-}
-
-/** Calls back after each change. */
-export function subscribeToCompared(listener: () => void): () => void {
-  return compared.subscribe(listener);
-}
-
 /** Adds a product to the comparison, or removes it; says so when it would be one too many. */
 export function pressCompare(slug: string): void {
   if (!toggleCompared(slug))

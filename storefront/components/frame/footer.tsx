@@ -2,14 +2,13 @@ import { Link } from "react-router";
 import { settings } from "#shop/content/settings/settings.ts";
 import { useFrameData } from "#storefront/client/frame-data.ts";
 import { footerGroups, smallPrint } from "#shop/content/navigation.ts";
-import { DrawnPart } from "#storefront/components/drawn-part.tsx";
 import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 
 /** The footer: four groups of links, the company details and the VAT note. */
 export function Footer() {
   return (
     <footer className="laid-out-late mt-18 border-t-5 border-pine bg-plaster pt-12 pb-9 desk:mt-28 desk:pt-18">
-      <DrawnPart id="footer" className="wrap">
+      <div className="wrap">
         <nav
           aria-label="Footer"
           className="grid grid-cols-2 gap-x-5 gap-y-9 wrap-anywhere tablet:grid-cols-4"
@@ -30,7 +29,7 @@ export function Footer() {
           ))}
         </nav>
         <Particulars />
-      </DrawnPart>
+      </div>
     </footer>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { DrawnPart } from "#storefront/components/drawn-part.tsx";
 import { useFrameLinks } from "#storefront/client/frame-data.ts";
 import { CloseIcon, MenuIcon } from "#ui/icons.tsx";
 import type { PageLink } from "#shop/content/navigation.ts";
@@ -44,9 +43,9 @@ export function SideMenu() {
         </button>
       </div>
       <nav aria-label="Side menu">
-        <DrawnPart id="menu-links" className="grid gap-7 px-5 pt-6 pb-10">
+        <div className="grid gap-7 px-5 pt-6 pb-10">
           <MenuLinks />
-        </DrawnPart>
+        </div>
       </nav>
     </div>
   );

@@ -4,8 +4,8 @@ import { isAirer } from "#shop/airers/airer.ts";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
 import { readProductNotes } from "#shop/catalogue/notes/product-notes.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { StaticHtml } from "#ui/static-html.tsx";
-import { documentOnly } from "#web/document-only.server.ts";
+import { sentParts } from "#web/loader-context.ts";
+import { StaticHtml } from "#web/static-html.tsx";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { fittingSheetPath } from "#storefront/product/configurator/configuration.ts";
@@ -21,13 +21,13 @@ import { Safety } from "./safety.tsx";
 export { ErrorBoundary, headers } from "#storefront/product/product.tsx";
 
 /** What to know before fitting and using a product, as a sheet to print. */
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, ...from }: Route.LoaderArgs) {
   const product = await findProduct(db(), params.slug);
   if (product === null) throw data("Product not found", { status: 404 });
   const notes = await readProductNotes(db(), product.id);
   const isDrawn = isAirer(product);
-  const hanging = isDrawn ? drawHangingSteps(product) : "";
-  return documentOnly(request, { product, notes, isDrawn }, { hanging });
+  const parts = sentParts(from, { hanging: isDrawn ? drawHangingSteps(product) : "" });
+  return { product, notes, isDrawn, parts };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -46,7 +46,7 @@ const columns = "grid items-start gap-x-14 gap-y-11 sm:grid-cols-2 print:grid-co
 const instructionsPath = (slug: string) => href("/product/:slug/instructions", { slug });
 
 export default function InstructionsPage({ loaderData }: Route.ComponentProps) {
-  const { product, notes, isDrawn, hanging } = loaderData;
+  const { product, notes, isDrawn, parts } = loaderData;
   const { name, slug } = product;
   return (
     <div className="wrap sheet">
@@ -72,13 +72,11 @@ export default function InstructionsPage({ loaderData }: Route.ComponentProps) {
           </div>
           <Safety {...{ product, notes }} />
         </div>
-        {isDrawn && (
-          <StaticHtml
-            id="hanging-steps"
-            className="print:order-last print:break-before-page"
-            html={hanging}
-          />
-        )}
+        <StaticHtml
+          name="hanging"
+          className="print:order-last print:break-before-page"
+          html={parts.hanging}
+        />
         <div className={columns}>
           {notes.care.length > 0 && (
             <NotesColumn id="care" title="Use and care">

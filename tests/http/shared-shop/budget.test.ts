@@ -3,11 +3,11 @@ import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 import { liveAirer, scriptsOf } from "#tests/http/support/page-weight.ts";
 
 const shop = sharedHttpShop();
-const PRODUCT_MAX_KB = 112;
+const PRODUCT_MAX_KB = 120;
 /** What a ceiling airer's page loads in addition: its figures and the fit form. The drawing comes later. */
 const LIVE_AIRER_MAX_KB = 12;
 
-test("the JavaScript of a product page is at most 112 KB, compressed with brotli", async () => {
+test("the JavaScript of a product page is at most 120 KB, compressed with brotli", async () => {
   const { text } = await shop.request("/product/four-arm-rotary");
   // The page names no script of the airer; they load only on the pages of airers.
   expect(text).not.toMatch(liveAirer);

@@ -12,11 +12,11 @@ const shop = sharedHttpShop();
  * room for days and dates, which differ from one day to the next.
  */
 const limits = {
-  "/": 9,
-  "/ceiling-airers": 9,
-  "/accessories": 10.5,
-  "/product/rubber-grippers": 8.6,
-  "/product/traditional-kitchen-maid": 13.2,
+  "/": 11.4,
+  "/ceiling-airers": 10.7,
+  "/accessories": 12.5,
+  "/product/rubber-grippers": 10,
+  "/product/traditional-kitchen-maid": 15.2,
 };
 
 test.each(Object.entries(limits))("the HTML of %s is at most %s KB", async (path, limit) => {
@@ -25,11 +25,11 @@ test.each(Object.entries(limits))("the HTML of %s is at most %s KB", async (path
   expect(kilobytes).toBeLessThanOrEqual(limit);
 });
 
-/** In bytes: rounded, 10,290 would pass for 10 KB. */
-const PLAIN_MAX = 10 * 1_024;
-const AIRER_MAX = 15 * 1_024;
+/** In bytes: rounded, 11,310 would pass for 11 KB. */
+const PLAIN_MAX = 11 * 1_024;
+const AIRER_MAX = 17 * 1_024;
 
-test("the HTML of every plain product is at most 10 KB, of every airer that is drawn at most 15 KB", async () => {
+test("the HTML of every plain product is at most 11 KB, of every airer that is drawn at most 17 KB", async () => {
   const sitemap = (await shop.request("/sitemap.xml")).text;
   const paths = [...sitemap.matchAll(/<loc>[^<]*?(\/product\/[^<]+)<\/loc>/g)];
   // Eight at a time: the shop answers 503 to more than it can draw.

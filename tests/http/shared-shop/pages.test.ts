@@ -14,7 +14,7 @@ import { accountPages, privatePages, publicPages } from "#tests/http/support/pag
 import { cookieHeader, sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
 const shop = sharedHttpShop();
-const STYLES_MAX = 6 * 1_024;
+const STYLES_MAX = 6.6 * 1_024;
 const { registered } = await newShopper(shop);
 
 describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubber-grippers"])(

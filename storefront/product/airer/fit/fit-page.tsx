@@ -6,8 +6,8 @@ import { loadAirerInRoom } from "#storefront/product/product-page.server.ts";
 export { default, ErrorBoundary, headers } from "#storefront/product/product.tsx";
 
 /** The product page of an airer with the room in its URL. Never cached: there are too many rooms. */
-export async function loader({ params, request }: Route.LoaderArgs) {
-  return loadAirerInRoom(params.slug, request);
+export async function loader({ params, ...from }: Route.LoaderArgs) {
+  return loadAirerInRoom(params.slug, from);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
