@@ -53,21 +53,21 @@ const drawCustomer = () => {
   page.querySelector('header [href="/login"]')?.setAttribute("href", "/account");
 };
 
-/** Puts the chosen item into the cart, as React would (`grossPence` of shop/tax). False when it is full. */
+/** Puts the chosen item into the cart, as React would. False when it is full. */
 const add = (item: EarlyItem, form: HTMLFormElement): boolean => {
   const lines: unknown[] = readLines();
   if (lines.length >= LINES_MAX) return false;
-  const { id, name, vat, groups } = item;
-  let { net } = item;
+  const { id, name, groups, prices } = item;
   const options: Record<string, string> = {};
-  for (const key in groups) {
+  let at = 0;
+  for (const [key, values] of groups) {
     const value = (form[key] as RadioNodeList).value;
     options[key] = value;
-    net += groups[key]?.[value] ?? 0;
+    at = at * values.length + values.indexOf(value);
   }
   // Without an id, each tab would give the line another one.
   const lineId = `${Math.random()}`.slice(2) + Date.now();
-  const price = Math.floor((net * vat + 5_000) / 10_000) / 100;
+  const price = (prices[at] ?? 0) / 100;
   localStorage["cart"] = JSON.stringify([...lines, { id, name, price, options, lineId }]);
   return true;
 };
