@@ -56,11 +56,21 @@ const browser: Step = { name: "browser", cores: 0, run: prepareBrowser };
 export const steps: readonly Step[] = [
   browser,
   build,
+  {
+    // It often waits, for killed processes and retries, and shares neither shop nor database with others. At full size
+    // it lasts longest: it begins first.
+    name: "resilience",
+    needs: [build],
+    cores: 0.5,
+    has: (file) => isIn("resilience")(file) && (isFull || !isIn("resilience/full")(file)),
+    run: runResilience,
+  },
   { name: "format", cores: 1, run: (run) => check(run, ["oxfmt", "--check"]) },
   { name: "lint", cores: 1, run: (run) => check(run, ["oxlint"]) },
   {
     name: "unit",
-    cores: os.availableParallelism(),
+    // Its slowest files wait for time-outs.
+    cores: os.availableParallelism() - 0.5,
     has: (file) => !isOutside(file) && !isIntegration(file),
     run: (run) => runVitest(["unit"], run),
   },
@@ -71,19 +81,11 @@ export const steps: readonly Step[] = [
   },
   { name: "unused", cores: 1, run: (run) => check(run, ["knip", "--no-progress"]) },
   {
-    // It often waits, for killed processes and retries, and shares neither shop nor database with others. At full size
-    // it lasts longest: it begins first.
-    name: "resilience",
-    needs: [build],
-    cores: 0.5,
-    has: (file) => isIn("resilience")(file) && (isFull || !isIn("resilience/full")(file)),
-    run: runResilience,
-  },
-  {
     name: "integration",
     needs: [build],
-    // At full size its last file has the machine nearly to itself (vitest.config.ts).
-    cores: isFull ? Number.MAX_VALUE : 2,
+    // Its workers wait for PostgreSQL and programs: e2e runs beside it. At full size its last file has the machine nearly to itself
+    // (vitest.config.ts).
+    cores: isFull ? Number.MAX_VALUE : 1.5,
     has: isIntegration,
     together: isOfAdmin,
     run: runIntegration,
