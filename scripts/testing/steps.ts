@@ -83,8 +83,8 @@ export const steps: readonly Step[] = [
   {
     name: "integration",
     needs: [build],
-    // Its workers wait for PostgreSQL and programs: e2e runs beside it. At full size its last file has the machine nearly to itself
-    // (vitest.config.ts).
+    // Its workers wait for PostgreSQL and programs: e2e runs beside it. At full size its last file has the machine
+    // nearly to itself (vitest.config.ts).
     cores: isFull ? Number.MAX_VALUE : 1.5,
     has: isIntegration,
     together: isOfAdmin,

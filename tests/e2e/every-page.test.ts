@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { isFull } from "#tests/support/full-size.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { readWords } from "./support/broken-words.ts";
 import { accountStates, pageStates, purchaseStates } from "./support/page-states.ts";
@@ -7,8 +8,11 @@ import { expect, test } from "./support/test.ts";
 import { translateOnce } from "./support/translator.ts";
 import { atWidths } from "./support/widths.ts";
 
-/** From a desk, where a page is opened, to the narrowest: the width of a desktop window at 400 % zoom. */
-const WIDTHS = [1440, 2560, 768, 390, 320];
+/**
+ * From a desk, where a page is opened, to the narrowest: the width of a desktop window at 400 % zoom. Usually one of
+ * each layout.
+ */
+const WIDTHS = isFull ? [1440, 2560, 768, 390, 320] : [1440, 768, 320];
 const phone = { width: 360, height: 780 };
 const OPTIONS = "fieldset label, main dl";
 /** States with options of a product, and one of their words. */
@@ -104,14 +108,11 @@ async function expectCanBeLeft(page: Page): Promise<void> {
 
 /** Checks a page with axe at desk width, and at phone width if that shows other parts; then its layout. */
 async function checkState(page: Page, name: string): Promise<void> {
-  // The header and footer are the same on every page but the checkout, and are checked on these two.
-  const hasFrame = /^(home|checkout)/.test(name);
-  await expectAccessible(page, name, { hasFrame });
+  await expectAccessible(page, name);
   const desk = page.viewportSize();
   if (differentOnPhones.has(name) && desk !== null) {
     await page.setViewportSize(phone);
-    // The colours are those of the desk.
-    await expectAccessible(page, `${name}, on a phone`, { hasFrame, rulesOff: ["color-contrast"] });
+    await expectAccessible(page, `${name}, on a phone`);
     await page.setViewportSize(desk);
   }
   const layouts = await atWidths(page, WIDTHS, readLayout);
