@@ -1,4 +1,6 @@
 import type { Frame, Page } from "@playwright/test";
+import { pairsOfTags, titleOf, withoutScripts } from "#tests/http/support/html.ts";
+import { isFull } from "#tests/support/full-size.ts";
 import { expect, test } from "./support/test.ts";
 
 // Without JavaScript a page takes a fraction of the time, and its layout is the same: every <img> has its
@@ -36,20 +38,26 @@ test(
     const seen = { pages: 0, products: 0, lists: 0 };
     await page.goto("/");
     const frame = await openFrame(page);
+    const isNew = kinds();
     for (const path of [...paths, "/search?q=airer"]) {
-      await write(frame, path);
+      const response = await page.request.get(path);
+      expect(response.status(), path).toBe(200);
+      const html = await response.text();
+      const isProduct = /^\/product\/[^/]+$/.test(path);
+      const isList = LISTS.test(path);
       seen.pages += 1;
+      seen.products += isProduct ? 1 : 0;
+      seen.lists += isList ? 1 : 0;
+      if (!isNew(path, html)) continue;
+      await write(frame, html);
       await setWidth(frame, NARROW);
       const width = await frame.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(width, `width of ${path}`).toBeLessThanOrEqual(NARROW);
-      if (/^\/product\/[^/]+$/.test(path)) {
-        seen.products += 1;
+      if (isProduct) {
         await setWidth(frame, PHONE);
         expect.soft(await lowParts(frame), `below the first screen of ${path}`).toEqual([]);
       }
-      if (!LISTS.test(path)) continue;
-      seen.lists += 1;
-      for (const each of CARD_WIDTHS) {
+      for (const each of isList ? CARD_WIDTHS : []) {
         await setWidth(frame, each);
         expect.soft(await narrowTiles(frame), `tiles of ${path} at ${each} px`).toEqual([]);
       }
@@ -59,6 +67,31 @@ test(
     expect(seen.products).toBeGreaterThan(60);
   },
 );
+
+/**
+ * Whether a page is of a new kind: it has other tags in a row than those before, a longer word, or a longer title than
+ * those in its folder. At full size each is.
+ */
+function kinds(): (path: string, html: string) => boolean {
+  const known = new Set<string>();
+  const longest = new Map<string, number>();
+  const isLonger = (what: string, { length }: string) => {
+    const isMore = length > (longest.get(what) ?? 0);
+    if (isMore) longest.set(what, length);
+    return isMore;
+  };
+  return (path, html) => {
+    const words = withoutScripts(html)
+      .replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ")
+      .split(/[\s\u00ad-]+/);
+    const fresh = pairsOfTags(html).filter((pair) => !known.has(pair));
+    for (const pair of fresh) known.add(pair);
+    const hasLonger = words.filter((word) => isLonger("word", word)).length > 0;
+    return (
+      isLonger(path.replace(/[^/]*$/, ""), titleOf(html)) || hasLonger || fresh.length > 0 || isFull
+    );
+  };
+}
 
 /** A frame that pages are written into: it gets another width without a new size of the window, and is not painted. */
 async function openFrame(page: Page): Promise<Frame> {
@@ -81,11 +114,9 @@ async function setWidth(frame: Frame, width: number): Promise<void> {
  * Shows a page. It replaces the content of the page before, which takes a quarter of the time of a navigation. The
  * parts of a page that are laid out late are laid out at once.
  */
-async function write(frame: Frame, path: string): Promise<void> {
-  const response = await frame.page().request.get(path);
-  expect(response.status(), path).toBe(200);
+async function write(frame: Frame, html: string): Promise<void> {
   // A document that a script writes hides <noscript>, as if it could run scripts itself.
-  const shown = (await response.text()).replaceAll(/<(\/?)noscript\b/g, "<$1no-script");
+  const shown = html.replaceAll(/<(\/?)noscript\b/g, "<$1no-script");
   await frame.evaluate(async (text) => {
     document.open();
     document.write(text);

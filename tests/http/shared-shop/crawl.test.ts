@@ -12,10 +12,12 @@ import { htmlErrors } from "#tests/http/support/html-rules.ts";
 import {
   attributes,
   canonicalOf,
+  pairsOfTags,
   structuredData,
   tags,
   titleOf,
   unlinkedNumbers,
+  withoutScripts,
 } from "#tests/http/support/html.ts";
 import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 import { isFull, someOf } from "#tests/support/full-size.ts";
@@ -46,10 +48,6 @@ const fontCharacters = [
   return new RegExp(`[${spans.join("")}\\s]`, "u");
 });
 
-function withoutScripts(html: string): string {
-  return html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
-}
-
 /** The text of a page without its scripts. */
 function textOf(html: string): string {
   return withoutScripts(html).replaceAll(/<[^>]+>/g, "");
@@ -67,14 +65,6 @@ function picturesOn(html: string): string[] {
   const sets = ["img", "source"].flatMap((tag) => attributes(html, tag, "srcSet"));
   const sized = sets.flatMap((set) => set.split(", ").map((each) => each.split(" ")[0] ?? ""));
   return [...attributes(html, "img", "src"), ...sized];
-}
-
-/** Two tags after each other on a page, by their names and those of their attributes. */
-function pairsOfTags(html: string): readonly string[] {
-  const names = [...withoutScripts(html).matchAll(/<[^>]+>/g)].map(([tag]) =>
-    tag.replaceAll(/="[^"]*"/g, ""),
-  );
-  return names.map((name, at) => `${names[at - 1]}${name}`);
 }
 
 /** The errors of all pages with their paths, so that one run names them all. */

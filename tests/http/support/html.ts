@@ -63,3 +63,15 @@ export function unescapeHtml(text: string): string {
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
 }
+
+/** Two tags after each other on a page, by their names and those of their attributes. */
+export function pairsOfTags(html: string): readonly string[] {
+  const names = [...withoutScripts(html).matchAll(/<[^>]+>/g)].map(([tag]) =>
+    tag.replaceAll(/="[^"]*"/g, ""),
+  );
+  return names.map((name, at) => `${names[at - 1]}${name}`);
+}
+
+export function withoutScripts(html: string): string {
+  return html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+}
