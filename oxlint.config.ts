@@ -4,7 +4,7 @@ import { importRules } from "./scripts/lint/import-rules.ts";
 export default defineConfig({
   plugins: ["typescript", "import", "react", "jsx-a11y", "unicorn", "vitest"],
   categories: { correctness: "error" },
-  ignorePatterns: ["build/**", "data/**", ".react-router/**", ".cache/**", "node_modules/**"],
+  ignorePatterns: ["build/**", "data/**", "**/.react-router/**", ".cache/**", "node_modules/**"],
   rules: {
     "no-console": "error",
     eqeqeq: "error",

@@ -100,6 +100,8 @@ function addFolder(hash, folder) {
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     // Joined as they are: every start waits for these thousands of files.
     const source = `${folder}/${entry.name}`;
+    // Not the types of the admin's routes, which the check of types writes.
+    if (entry.name === ".react-router") continue;
     if (entry.isDirectory()) addFolder(hash, source);
     else if (!/\.test\.tsx?$/.test(source)) addFile(hash, source);
   }

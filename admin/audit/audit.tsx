@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { beginAuditExport } from "#shop/back-office/audit/export-audit.server.ts";
 import { readAuditPage } from "#shop/back-office/audit/audit.server.ts";
 import {
@@ -27,13 +21,14 @@ import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { mayOpen } from "#admin/http/screen-of.ts";
 import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/audit";
 import { auditParams, readAuditParams, toAuditFilter, type AuditParams } from "./audit-filter.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { staff } = sessionOf(context);
   const query = new URL(request.url).searchParams;
   const seesAll = permission(staff.role, "audit.read") !== "no";
@@ -88,7 +83,7 @@ function hrefOf(
   return path !== undefined && mayOpen(role, path) ? path : null;
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const params = readAuditParams(field, null);
   const act = actOf(args, field);
@@ -101,9 +96,9 @@ export async function action(args: ActionFunctionArgs) {
 type AuditResult = FormResult & { readonly file?: string };
 
 /** Who did what to what, newest first. Packers and managers see their own acts. */
-export default function Audit() {
-  const { now, rows, seen, next, params, ...loaded } = useLoaderData<typeof loader>();
-  const result: AuditResult | undefined = useActionData<typeof action>();
+export default function Audit({ loaderData, actionData }: Route.ComponentProps) {
+  const result: AuditResult | undefined = actionData;
+  const { now, rows, seen, next, params, ...loaded } = loaderData;
   const isFiltered = auditParams.some((name) => params[name] !== undefined && name !== "who");
   return (
     <>

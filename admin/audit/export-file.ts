@@ -1,13 +1,14 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { writeAuditExport } from "#shop/back-office/audit/export-audit.server.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { staffActor } from "#shop/staff/events.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { Route } from "./+types/export-file";
 import { readAuditParams, toAuditFilter } from "./audit-filter.ts";
 
 /** The file of an export that this person began on the page of the audit log; 404 for any other. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const actId = query.get("export") ?? "";
   const actor = staffActor(sessionOf(context).staff.id);

@@ -1,27 +1,19 @@
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
-import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { changeOneGroup } from "#admin/groups/group-forms.server.ts";
 import { GroupPage } from "#admin/groups/group-page.tsx";
 import { readGroupPage } from "#admin/groups/group-page.server.ts";
+import type { Route } from "./+types/brand";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return readGroupPage(args, "brand");
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return changeOneGroup(args, "brand");
 }
 
 /** A brand. */
-export default function Brand() {
-  const page = useLoaderData<typeof loader>();
-  const result: VersionedResult | undefined = useActionData<typeof action>();
+export default function Brand({ loaderData: page, actionData: result }: Route.ComponentProps) {
   return <GroupPage kind="brand" {...{ page, result }} />;
 }

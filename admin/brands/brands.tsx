@@ -1,26 +1,19 @@
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { GroupList } from "#admin/groups/group-list.tsx";
-import { changeGroupList, type GroupListResult } from "#admin/groups/group-list-forms.server.ts";
+import { changeGroupList } from "#admin/groups/group-list-forms.server.ts";
 import { readGroupList } from "#admin/groups/group-list.server.ts";
+import type { Route } from "./+types/brands";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return readGroupList(args, "brand");
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return changeGroupList(args, "brand");
 }
 
 /** All brands. */
-export default function Brands() {
-  const page = useLoaderData<typeof loader>();
-  const result: GroupListResult | undefined = useActionData<typeof action>();
+export default function Brands({ loaderData: page, actionData: result }: Route.ComponentProps) {
   return <GroupList kind="brand" {...{ page, result }} />;
 }

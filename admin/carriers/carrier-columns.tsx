@@ -2,9 +2,9 @@ import type { Carrier } from "#shop/carriers/carrier.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
 import { Section } from "#admin/components/section.tsx";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { TextArea } from "#ui/field.tsx";
 import { columnsValues } from "./settings-values.ts";
-import type { SettingsResult } from "./settings-forms.server.ts";
 
 const formats = {
   click_and_drop: "Click & Drop",
@@ -12,7 +12,7 @@ const formats = {
   generic: "your own columns",
 } as const;
 
-type Sending = { actId: string; result: SettingsResult | undefined };
+type Sending = { actId: string; result: VersionedResult | undefined };
 
 /** The file of each carrier; of a generic one its columns, one on a line. */
 export function CarrierColumns({

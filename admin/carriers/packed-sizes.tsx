@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ListedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { Section } from "#admin/components/section.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
-import type { SettingsResult } from "./settings-forms.server.ts";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { SizeForm, sizeIntent } from "./size-form.tsx";
 
 /** How each product is packed, which is smaller than it stands, and what customs ask about it. */
@@ -17,7 +17,7 @@ export function PackedSizes({
     readonly missing: number;
   };
   actId: string;
-  result: SettingsResult | undefined;
+  result: VersionedResult | undefined;
 }) {
   return (
     <Section title="Packed sizes" note={missing === 0 ? "" : `${missing} not entered`}>
@@ -42,7 +42,7 @@ function Size({
 }: {
   row: ListedSize;
   actId: string;
-  result: SettingsResult | undefined;
+  result: VersionedResult | undefined;
 }) {
   const own = result?.intent === sizeIntent(row.productId) ? result : undefined;
   return (

@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, redirect } from "react-router";
 import { dispatchResult } from "#shop/back-office/carrier-run/dispatch-result.server.ts";
 import { matchResult } from "#shop/back-office/carrier-run/match-result.server.ts";
 import { readTrackingNumber } from "#shop/fulfilment/carriers.ts";
@@ -19,6 +12,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/result";
 import { MatchedLines, UnmatchedLines } from "./result-lines.tsx";
 import { lineReason } from "./result-words.ts";
 
@@ -27,8 +21,8 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 /** Lines on a page. */
 const LINES_MAX = 100;
 
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const matched = await matchResult(db(), params["id"] ?? "");
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const matched = await matchResult(db(), params.id);
   if (matched === null) throw data(null, { status: 404 });
   const { result, rows } = matched;
   const query = new URL(request.url).searchParams;
@@ -73,11 +67,11 @@ async function nameOf(id: string | null): Promise<string> {
   return (id === null ? undefined : (await findStaffNames(db(), [id])).get(id)) ?? "Somebody";
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const seen = wholeOf(field("seen"));
-  const begun = await dispatchResult(db(), args.params["id"] ?? "", { act, seen });
+  const begun = await dispatchResult(db(), args.params.id, { act, seen });
   if (begun.ok) throw redirect(`/orders/bulk/${act.actId}`, 303);
   if (begun.reason === "no_result") throw data(null, { status: 404 });
   if (begun.reason === "act_reused") return refusedForm(begun);
@@ -89,10 +83,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A file that a carrier gave back: which order gets which number, and what of it dispatches nothing. */
-export default function CarrierResult() {
-  const page = useLoaderData<typeof loader>();
-  const result: FormResult | undefined = useActionData<typeof action>();
-  const { carriers, who, at, isAgain, lines, count, begun, actId } = page;
+export default function CarrierResult({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { carriers, who, at, isAgain, lines, count, begun, actId } = loaderData;
   return (
     <>
       <PageHead
@@ -120,8 +112,8 @@ export default function CarrierResult() {
             : "Nothing in this file can be dispatched."}
         </p>
       )}
-      <UnmatchedLines lines={page.unmatched} count={page.unmatchedCount} />
-      <MatchedLines lines={page.ready} next={page.next} total={count + begun} />
+      <UnmatchedLines lines={loaderData.unmatched} count={loaderData.unmatchedCount} />
+      <MatchedLines lines={loaderData.ready} next={loaderData.next} total={count + begun} />
     </>
   );
 }

@@ -1,16 +1,15 @@
-import { data, redirect, type ActionFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { makeCarrierFile } from "#shop/back-office/carrier-run/carrier-files.server.ts";
 import { saveResult } from "#shop/carriers/results/results.server.ts";
 import { listCarriers } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, readFormData, refusedForm } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { counted, storableText } from "#shop/kit/text.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
+import { actOf, readFormData, refusedForm, type RouteArgs } from "#admin/http/form.server.ts";
 
-export type RunResult = FormResult & {
-  readonly done?: string;
+export type RunResult = ActResult & {
   /** A file to download. */
   readonly fileId?: string;
   /** The heads of a result file whose columns a person must choose. */
@@ -18,7 +17,7 @@ export type RunResult = FormResult & {
 };
 
 /** Answers the forms of the carrier run: makes a file, or reads one. */
-export async function answerRunForm(args: ActionFunctionArgs) {
+export async function answerRunForm(args: RouteArgs) {
   const form = await readFormData(args.request);
   const field = (name: string) => {
     const value = form.get(name);
@@ -32,7 +31,7 @@ export async function answerRunForm(args: ActionFunctionArgs) {
 
 type ReadField = (name: string) => string;
 
-async function makeFile(args: ActionFunctionArgs, field: ReadField) {
+async function makeFile(args: RouteArgs, field: ReadField) {
   const intent = field("intent");
   const made = await makeCarrierFile(db(), {
     act: actOf(args, field),
@@ -46,10 +45,7 @@ async function makeFile(args: ActionFunctionArgs, field: ReadField) {
   return data<RunResult>({ intent, done: `The file is made: ${words}.`, fileId: runId });
 }
 
-async function readFile(
-  args: ActionFunctionArgs,
-  { form, field }: { form: FormData; field: ReadField },
-) {
+async function readFile(args: RouteArgs, { form, field }: { form: FormData; field: ReadField }) {
   const file = form.get("file");
   const intent = "read_result";
   const values = {

@@ -1,10 +1,4 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { listReadyOrders, RUN_MAX } from "#shop/back-office/carrier-run/ready-orders.server.ts";
 import { listCarriers } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -14,6 +8,7 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/run";
 import { CarrierSection } from "./carrier-section.tsx";
 import { answerRunForm, type RunResult } from "./run-forms.server.ts";
 import { toRunView } from "./run-view.ts";
@@ -22,7 +17,7 @@ import { UploadForm } from "./upload-form.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { role } = sessionOf(context).staff;
   const seesAll = permission(role, "orders.read") === "yes";
   const now = new Date();
@@ -41,14 +36,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return answerRunForm(args);
 }
 
 /** What is ready, by the carrier that takes it: a file out for each, and the carrier's file back in. */
-export default function CarrierRun() {
-  const page = useLoaderData<typeof loader>();
-  const result: RunResult | undefined = useActionData<typeof action>();
+export default function CarrierRun({ loaderData: page, actionData }: Route.ComponentProps) {
+  const result: RunResult | undefined = actionData;
   const { parts, stopped, count, isCut, mostShown, carriers, actId } = page;
   const first = parts.find(({ fresh }) => fresh > 0)?.carrier;
   return (

@@ -3,15 +3,15 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { girthRuleNames, serviceLabels, serviceValues } from "./settings-values.ts";
-import type { SettingsResult } from "./settings-forms.server.ts";
 
 type Forms = {
   readonly carriers: readonly string[];
   readonly actId: string;
-  readonly result: SettingsResult | undefined;
+  readonly result: VersionedResult | undefined;
 };
 
 /** The services by rank, each opening to its form, and the form of another one. */

@@ -1,10 +1,16 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { saveColumns, saveService } from "#shop/carriers/edit-services.server.ts";
 import { findPackedSize, savePackedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { listCarriers, listServices } from "#shop/carriers/services.server.ts";
 import type { Act, Subject } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, wholeOf, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  type RouteArgs,
+  type SentFields,
+  wholeOf,
+} from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { overtakenForm, readTyped, type VersionedResult } from "#admin/http/overtaken.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
@@ -18,8 +24,6 @@ import {
   sizeLabels,
   sizeValues,
 } from "./settings-values.ts";
-
-export type SettingsResult = VersionedResult;
 
 /** One of the forms: what it is about, its fields, how it is saved, and how the thing is now. */
 type SettingsForm = {
@@ -37,7 +41,7 @@ type Saved =
   | { readonly ok: false; readonly fieldErrors: Readonly<Record<string, string>> };
 
 /** Saves a service, the columns of a file, or a packed size. */
-export async function saveSetting(args: ActionFunctionArgs) {
+export async function saveSetting(args: RouteArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const intent = field("intent");
@@ -46,10 +50,10 @@ export async function saveSetting(args: ActionFunctionArgs) {
   if (form === undefined) throw data(null, { status: 400 });
   const typed = readTyped(field, Object.keys(form.labels));
   const saved = await form.save(typed.seen.version);
-  if (saved.ok) return data<SettingsResult>({ intent, done: saved.done });
+  if (saved.ok) return data<VersionedResult>({ intent, done: saved.done });
   const kept = { intent, ...typed };
   if ("fieldErrors" in saved)
-    return data<SettingsResult>({ ...kept, fieldErrors: saved.fieldErrors }, 422);
+    return data<VersionedResult>({ ...kept, fieldErrors: saved.fieldErrors }, 422);
   const now = saved.reason === "changed" ? await form.find() : null;
   if (now !== null) {
     const last = await findLastAct(form.subject, form.action, act.actor);
@@ -58,7 +62,7 @@ export async function saveSetting(args: ActionFunctionArgs) {
   const isGone = saved.reason === "changed" || saved.reason === "no_product";
   const text = isGone ? "This has been deleted." : (texts[saved.reason] ?? refusalText(saved));
   const status = isGone || saved.reason === "act_reused" ? 409 : 422;
-  return data<SettingsResult>({ ...kept, formError: text }, status);
+  return data<VersionedResult>({ ...kept, formError: text }, status);
 }
 
 const texts: Readonly<Record<string, string>> = {

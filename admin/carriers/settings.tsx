@@ -1,10 +1,4 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { listPackedSizes } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { genericFields } from "#shop/carriers/files/generic.ts";
 import { listCarriers, listServices } from "#shop/carriers/services.server.ts";
@@ -12,14 +6,15 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
+import type { Route } from "./+types/settings";
 import { CarrierColumns } from "./carrier-columns.tsx";
 import { PackedSizes } from "./packed-sizes.tsx";
 import { ServiceForms } from "./service-forms.tsx";
-import { saveSetting, type SettingsResult } from "./settings-forms.server.ts";
+import { saveSetting } from "./settings-forms.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get("after")?.slice(0, SKU_MAX) ?? "";
   const [services, carriers, sizes] = await Promise.all([
     listServices(db()),
@@ -29,14 +24,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { services, carriers, sizes, fields: Object.keys(genericFields), actId: randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return saveSetting(args);
 }
 
 /** What each carrier takes, its file, and how the products are packed. */
-export default function CarrierSettings() {
-  const { services, carriers, sizes, fields, actId } = useLoaderData<typeof loader>();
-  const result: SettingsResult | undefined = useActionData<typeof action>();
+export default function CarrierSettings({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { services, carriers, sizes, fields, actId } = loaderData;
   return (
     <>
       <PageHead title="Carriers" crumb={{ to: "/pack/run", name: "Carrier run" }} />

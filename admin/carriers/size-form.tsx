@@ -1,16 +1,16 @@
 import type { ListedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { Field } from "#ui/field.tsx";
 import { sizeLabels, sizeValues } from "./settings-values.ts";
-import type { SettingsResult } from "./settings-forms.server.ts";
 
 type Props = {
   /** Quiet in a list of such forms. */
   variant?: "primary" | "quiet";
   row: Pick<ListedSize, "productId" | "size" | "version">;
   actId: string;
-  result: SettingsResult | undefined;
+  result: VersionedResult | undefined;
 };
 
 /** The form of a product's packed size and what customs ask about it. */

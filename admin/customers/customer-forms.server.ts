@@ -14,12 +14,11 @@ import {
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { eraseCustomer } from "#shop/privacy/delete-account.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
-import type { FormResult } from "#web/form-result.ts";
 
-export type CustomerResult = FormResult & {
-  readonly done?: string;
+export type CustomerResult = ActResult & {
   /** The path of an export that is ready. */
   readonly file?: string;
 };

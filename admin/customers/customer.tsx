@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { readCustomerPage } from "#shop/back-office/customers/customer-page.server.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -14,6 +8,7 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import type { Route } from "./+types/customer";
 import { Account, Addresses, Figures } from "./customer-facts.tsx";
 import { sendCustomerForm, type CustomerResult } from "./customer-forms.server.ts";
 import { DataOfCustomer, Ordering, Sessions } from "./customer-acts.tsx";
@@ -22,9 +17,9 @@ import { CustomerOrders } from "./customer-orders.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = sessionOf(context).staff;
-  const page = await readCustomerPage(db(), params["id"] ?? "");
+  const page = await readCustomerPage(db(), params.id);
   if (page === null) throw data(null, { status: 404 });
   const { addresses, sessions, account, ...rest } = page;
   return {
@@ -50,9 +45,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
-  const customerId = args.params["id"] ?? "";
+  const customerId = args.params.id;
   return sendCustomerForm({
     customerId,
     act: actOf(args, field),
@@ -62,9 +57,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** One customer: who, what they bought, what they wrote, what staff noted, and what can be done. */
-export default function Customer() {
-  const loaded = useLoaderData<typeof loader>();
-  const result: CustomerResult | undefined = useActionData<typeof action>();
+export default function Customer({ loaderData: loaded, actionData }: Route.ComponentProps) {
+  const result: CustomerResult | undefined = actionData;
   const { customer, blockedAt, mayChange, actId, now } = loaded;
   const form = { actId, result };
   return (

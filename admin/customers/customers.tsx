@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import {
   customerSorts,
   FOUND_MAX,
@@ -14,11 +13,12 @@ import { Pager } from "#admin/components/list/pager.tsx";
 import { SearchField } from "#admin/components/list/search-field.tsx";
 import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import type { Route } from "./+types/customers";
 import { CustomerTable } from "./customer-table.tsx";
 
 const sorts = ["-registered", "registered", "name", "-name"];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { view, q, sort, after } = readListQuery(request.url, {
     views: ["all", "blocked"],
     sorts,
@@ -36,9 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The customers who have an account, newest first. */
-export default function Customers() {
-  const { rows, seen, next, counts, view, q, sort, isErased, now, most } =
-    useLoaderData<typeof loader>();
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { rows, seen, next, counts, view, q, sort, isErased, now, most } = loaderData;
   const views = [
     { key: null, name: "All", count: counts.all },
     { key: "blocked", name: "Blocked", count: counts.blocked },

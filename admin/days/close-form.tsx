@@ -5,11 +5,11 @@ import type { ClosedDays } from "#shop/shipping/workshop/workshop.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";
 import { Section } from "#admin/components/section.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field } from "#ui/field.tsx";
 import { daysInWords } from "./days-in-words.ts";
-import type { DaysResult } from "./days-forms.server.ts";
 
 /** What was entered in the form, from the URL. */
 export type Entered = Readonly<Record<"first_day" | "last_day" | "reason" | "is_shown", string>>;
@@ -102,7 +102,7 @@ export function ClosePreview({
   preview: Preview;
   now: string;
   actId: string;
-  result: DaysResult | undefined;
+  result: ActResult | undefined;
 }) {
   const at = new Date(now);
   const named = daysInWords(days, at);

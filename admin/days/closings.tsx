@@ -1,13 +1,13 @@
 import type { Closing } from "#shop/shipping/workshop/closed-days.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { daysInWords } from "./days-in-words.ts";
-import type { DaysResult } from "./days-forms.server.ts";
 
 type Sending = {
   readonly now: string;
   readonly actId: string;
-  readonly result: DaysResult | undefined;
+  readonly result: ActResult | undefined;
 };
 
 /** The days on which the shop is closed. */

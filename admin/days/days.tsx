@@ -1,10 +1,4 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { listLeavingOrders } from "#shop/back-office/late-orders/leaving-orders.server.ts";
 import { listLeadTimes } from "#shop/back-office/lead-times/lead-times.server.ts";
 import { londonDay } from "#shop/kit/time.ts";
@@ -14,9 +8,10 @@ import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
+import type { Route } from "./+types/days";
 import { CloseForm, ClosePreview, type Preview } from "./close-form.tsx";
 import { Closings } from "./closings.tsx";
-import { answerForm, type DaysResult } from "./days-forms.server.ts";
+import { answerForm } from "./days-forms.server.ts";
 import { LeadTimes } from "./lead-times.tsx";
 import { PiecesForm } from "./pieces-form.tsx";
 import { readClosing, type ReadClosing } from "./read-closing.ts";
@@ -25,7 +20,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const NUMBER_MAX = 20;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const now = new Date();
   const today = londonDay(now);
   const { searchParams } = new URL(request.url);
@@ -58,16 +53,14 @@ async function readPreview(asked: ReadClosing | null, after: string): Promise<Pr
   return { days, ...(await listLeavingOrders(db(), { ...days, after })) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return answerForm(args);
 }
 
 const nothing = { first_day: "", last_day: "", reason: "", is_shown: "" };
 
 /** The days on which nothing is made or sent, how much is made on the others, and how long that takes. */
-export default function Days() {
-  const page = useLoaderData<typeof loader>();
-  const result: DaysResult | undefined = useActionData<typeof action>();
+export default function Days({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { actId, now, today, fieldErrors } = page;
   // What was closed is in the list above.
   const isClosed = result?.intent === "close" && result.done !== undefined;

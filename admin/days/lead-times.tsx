@@ -6,9 +6,9 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";
 import { Section } from "#admin/components/section.tsx";
 import { counted } from "#shop/kit/text.ts";
-import type { DaysResult } from "./days-forms.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 
-type Sending = { readonly actId: string; readonly result: DaysResult | undefined };
+type Sending = { readonly actId: string; readonly result: ActResult | undefined };
 
 /** What customers are promised of each product made to order, beside how long it really took. */
 export function LeadTimes({

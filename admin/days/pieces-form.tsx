@@ -1,7 +1,7 @@
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { Field } from "#ui/field.tsx";
-import type { DaysResult } from "./days-forms.server.ts";
 
 /** How many pieces made to order leave a day at most. */
 export function PiecesForm({
@@ -13,7 +13,7 @@ export function PiecesForm({
   piecesADay: number | null;
   version: number;
   actId: string;
-  result: DaysResult | undefined;
+  result: ActResult | undefined;
 }) {
   const own = result?.intent === "pieces" ? result : undefined;
   return (

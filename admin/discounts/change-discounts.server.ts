@@ -4,12 +4,11 @@ import { discountKinds, readCode } from "#shop/discounts/discount.ts";
 import { readNewDiscount, type DiscountProblem } from "#shop/discounts/new-discount.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
-import type { FormResult } from "#web/form-result.ts";
 
-export type DiscountResult = FormResult & {
-  readonly done?: string;
+export type DiscountResult = ActResult & {
   /** The code that a row is about. */
   readonly code?: string;
   /** The categories that were ticked. */

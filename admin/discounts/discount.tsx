@@ -1,4 +1,4 @@
-import { data, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { readPlace } from "#shop/kit/keyset.ts";
 import { formatNumber } from "#shop/kit/text.ts";
@@ -10,11 +10,12 @@ import { Figures } from "#admin/components/figures.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import type { Route } from "./+types/discount";
 import { daysInWords, offInWords, stateInWords, termsInWords } from "./discount-in-words.ts";
 import { UseTable } from "./use-table.tsx";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const discount = await findListedDiscount(db(), params["code"] ?? "");
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const discount = await findListedDiscount(db(), params.code);
   if (discount === null) throw data(null, { status: 404 });
   const after = readPlace(new URL(request.url).searchParams.get("after"));
   const page = await listDiscountUses(db(), { discountId: discount.id, after });
@@ -22,8 +23,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** One discount code: its terms, what came of it, and the orders that used it. */
-export default function DiscountUses() {
-  const { discount, now, uses, seen, next } = useLoaderData<typeof loader>();
+export default function DiscountUses({ loaderData }: Route.ComponentProps) {
+  const { discount, now, uses, seen, next } = loaderData;
   return (
     <>
       <PageHead

@@ -1,10 +1,4 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { listDiscounts, type DiscountView } from "#shop/discounts/discount-list.server.ts";
@@ -19,7 +13,8 @@ import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
-import { changeDiscounts, type DiscountResult } from "./change-discounts.server.ts";
+import type { Route } from "./+types/discounts";
+import { changeDiscounts } from "./change-discounts.server.ts";
 import { DiscountTable } from "./discount-table.tsx";
 import { NewDiscountForm } from "./new-discount-form.tsx";
 
@@ -34,7 +29,7 @@ const viewNames = {
   paused: "Paused",
 } as const;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { view, q, after } = readListQuery(request.url, { views, sorts: ["code"] });
   const [page, categories] = await Promise.all([
     listDiscounts(db(), { view: view as DiscountView, q, after }),
@@ -51,16 +46,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   return changeDiscounts(field, actOf(args, field));
 }
 
 /** The discount codes with their uses, and adding one more. */
-export default function Discounts() {
-  const page = useLoaderData<typeof loader>();
+export default function Discounts({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { discounts, counts, view, q, mayChange, actId } = page;
-  const result: DiscountResult | undefined = useActionData<typeof action>();
   return (
     <>
       <PageHead title="Discounts" search={<SearchField label="Find a code" value={q} />} />

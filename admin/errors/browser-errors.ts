@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "react-router";
 import { limitKeysOf } from "#shop/platform/client-network.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
@@ -6,6 +5,7 @@ import { countAttempt } from "#shop/platform/rate-limit.server.ts";
 import { clientOf, readTextFields } from "#admin/http/form.server.ts";
 import { routeAt } from "#admin/http/screen-of.ts";
 import { toLoggedError } from "#web/browser-error.ts";
+import type { Route } from "./+types/browser-errors";
 
 const BODY_MAX_BYTES = 8_192;
 /** Anybody can send an error, so a network has few lines of the log, and all have one a second together. */
@@ -16,8 +16,9 @@ const ofAll = { max: 1, windowSeconds: 1 };
  * Writes an error of a page in a browser into the log, without anything personal. 204 says that it is there; 413 and
  * 429 that it is not.
  */
-export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const { clientIp, requestId } = clientOf({ request, context });
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const { request } = args;
+  const { clientIp, requestId } = clientOf(args);
   if (!(Number(request.headers.get("Content-Length") ?? Infinity) <= BODY_MAX_BYTES))
     return new Response(null, { status: 413 });
   const counters = [

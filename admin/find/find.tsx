@@ -1,21 +1,21 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { readListQuery } from "#admin/components/list/list-query.ts";
 import { SearchField } from "#admin/components/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import type { Route } from "./+types/find";
 import { findAnything } from "./find-anything.server.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { q } = readListQuery(request.url, { views: [], sorts: [] });
   const { role } = sessionOf(context).staff;
   return { q, found: await findAnything(db(), { typed: q, role }) };
 }
 
 /** What the palette finds, as a page: it is all there without JavaScript, too. */
-export default function Find() {
-  const { q, found } = useLoaderData<typeof loader>();
+export default function Find({ loaderData: { q, found } }: Route.ComponentProps) {
   return (
     <div className="max-w-200">
       <PageHead

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type Params } from "react-router";
+import { data, redirect } from "react-router";
 import { changeGroup } from "#shop/catalogue/groups/change-group.server.ts";
 import { deleteGroup } from "#shop/catalogue/groups/delete-group.server.ts";
 import {
@@ -15,6 +15,7 @@ import {
   actOf,
   readTextFields,
   refusedForm,
+  type RouteArgs,
   type SentFields,
   wholeOf,
 } from "#admin/http/form.server.ts";
@@ -28,8 +29,7 @@ import {
 import { fieldWords, groupWords, valueInWords } from "./group-words.ts";
 
 /** The category or brand of a URL; its old address leads to the new one, 404 for any other. */
-export async function groupOfUrl(kind: GroupKind, params: Params): Promise<Group> {
-  const slug = params["slug"] ?? "";
+export async function groupOfUrl(kind: GroupKind, slug: string): Promise<Group> {
   const group = await findGroup(db(), kind, slug);
   if (group !== null) return group;
   const { path, shopPath } = groupWords[kind];
@@ -40,10 +40,10 @@ export async function groupOfUrl(kind: GroupKind, params: Params): Promise<Group
 }
 
 /** Saves or deletes the category or brand of a URL. */
-export async function changeOneGroup(args: ActionFunctionArgs, kind: GroupKind) {
+export async function changeOneGroup(args: RouteArgs<"slug">, kind: GroupKind) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
-  const slug = args.params["slug"] ?? "";
+  const { slug } = args.params;
   if (field("intent") === "delete") return remove(field, act, { kind, slug });
   return save(field, act, { kind, slug });
 }

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { arrange } from "#shop/catalogue/groups/arrange.server.ts";
 import { arrangements, GROUPS_MAX, type Arrangement } from "#shop/catalogue/groups/arrangements.ts";
 import { addGroup } from "#shop/catalogue/groups/change-group.server.ts";
@@ -8,21 +8,24 @@ import { listDeeds } from "#shop/catalogue/groups/ordered-list.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { Moved } from "#admin/components/list/move-forms.tsx";
-import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type RouteArgs,
+  type SentFields,
+} from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { savedFirst } from "#admin/http/seen.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { groupWords, listWords } from "./group-words.ts";
 
-export type GroupListResult = FormResult & {
-  readonly done?: string;
+export type GroupListResult = ActResult & {
   readonly moved?: Moved;
-  /** Somebody else was first. */
-  readonly conflict?: string;
 };
 
 /** Adds a category or a brand, or changes one of the lists that order them. */
-export async function changeGroupList(args: ActionFunctionArgs, kind: GroupKind) {
+export async function changeGroupList(args: RouteArgs, kind: GroupKind) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   return field("intent") === "create" ? create(field, act, kind) : change(field, act, kind);

@@ -9,13 +9,15 @@ import type { FormResult } from "#web/form-result.ts";
 import { formDataOf, textFieldsOf } from "#web/form.server.ts";
 import { requestContext } from "#web/request-context.ts";
 import { sessionOf } from "./access-context.ts";
+import type { ActResult } from "./act-result.ts";
 import { refusalText } from "./refusals.ts";
 import { staffClient } from "./session.server.ts";
 
-/** The arguments of a loader or an action. */
-export type RouteArgs = {
+/** The arguments of a loader or an action, with the params of its path that are read. */
+export type RouteArgs<Param extends string = never> = {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
+  readonly params: Readonly<Record<Param, string>>;
 };
 
 /** The browser of a request as the verbs of staff take it. */
@@ -105,7 +107,7 @@ export function refusedForm(
     refusal.retryAfterSeconds === undefined
       ? undefined
       : { "Retry-After": String(refusal.retryAfterSeconds) };
-  return data<FormResult>(
+  return data<ActResult>(
     field === undefined
       ? { ...result, formError: text }
       : { ...result, fieldErrors: { [field]: text } },

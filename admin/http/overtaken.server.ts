@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import type { FormResult } from "#web/form-result.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { wholeOf, type SentFields } from "./form.server.ts";
 import type { LastAct } from "./last-act.server.ts";
 import { savedFirst, WAS, type Seen } from "./seen.ts";
 
 /** The answer of a form about a thing with a version. `seen` stays with a form that was refused. */
-export type VersionedResult = FormResult & { readonly done?: string; readonly seen?: Seen };
+export type VersionedResult = ActResult & { readonly seen?: Seen };
 
 /** What was typed in the fields of a form, and what the person saw before. */
 export type Typed = { readonly values: Seen["values"]; readonly seen: Seen };

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { listThreads } from "#shop/messages/threads/list-threads.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
@@ -9,11 +9,12 @@ import { SearchField } from "#admin/components/list/search-field.tsx";
 import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { Route } from "./+types/inbox";
 import { ThreadTable } from "./thread-table.tsx";
 
 const views = ["unanswered", "mine", "all"] as const;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { view: asked, q, after } = readListQuery(request.url, { views, sorts: [""] });
   const view = views.find((each) => each === asked) ?? "unanswered";
   const staffId = sessionOf(context).staff.id;
@@ -23,8 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What people wrote to the shop, the longest wait first. */
-export default function Inbox() {
-  const { threads, seen, next, counts, names, view, q, now } = useLoaderData<typeof loader>();
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { threads, seen, next, counts, names, view, q, now } = loaderData;
   const tabs = [
     { key: null, name: "Unanswered", count: counts.unanswered },
     { key: "mine", name: "Mine", count: counts.mine },

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { REPLY_MAX, type Thread } from "#shop/messages/threads/thread.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { TextArea } from "#ui/field.tsx";
-import type { ThreadResult } from "./thread-forms.server.ts";
 
 /** The reply by mail, with the text blocks that can begin it. */
 export function Reply({
@@ -18,7 +18,7 @@ export function Reply({
   text: string;
   blocks: readonly { readonly id: string; readonly name: string }[];
   actId: string;
-  result: ThreadResult | undefined;
+  result: ActResult | undefined;
 }) {
   const own = result?.intent === "reply" ? result : undefined;
   return (

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, useActionData, useLoaderData, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import {
   BLOCK_BODY_MAX,
   BLOCK_NAME_MAX,
@@ -17,10 +17,11 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import { Field, TextArea } from "#ui/field.tsx";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/text-blocks";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -28,15 +29,13 @@ export async function loader() {
   return { blocks: await listTextBlocks(db()), actId: randomUUID() };
 }
 
-type BlocksResult = FormResult & { readonly done?: string };
-
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const [deed, id = ""] = field("intent").split(" ", 2);
   if (deed === "delete") {
     const deleted = await deleteTextBlock(db(), id, act);
-    if (deleted.ok) return data<BlocksResult>({ done: "The text block is deleted." });
+    if (deleted.ok) return data<ActResult>({ done: "The text block is deleted." });
     return refusedForm(deleted, { intent: field("intent") }, texts);
   }
   if (deed !== "save") throw data(null, { status: 400 });
@@ -44,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const version = wholeOf(field("version"));
   const block = { ...typed, id: id === "new" ? null : id, version };
   const saved = await saveTextBlock(db(), block, act);
-  if (saved.ok) return data<BlocksResult>({ done: "The text block is saved." });
+  if (saved.ok) return data<ActResult>({ done: "The text block is saved." });
   const message =
     saved.reason === "unknown_field"
       ? `${unknownFields(typed.body).join(", ")} can’t be filled in. Use {name}, {order}, {promised} or {refund due}.`
@@ -71,9 +70,8 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** The passages that replies can begin with. */
-export default function TextBlocks() {
-  const { blocks, actId } = useLoaderData<typeof loader>();
-  const result: BlocksResult | undefined = useActionData<typeof action>();
+export default function TextBlocks({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { blocks, actId } = loaderData;
   return (
     <>
       <PageHead title="Text blocks" crumb={{ to: "/inbox", name: "Inbox" }} />
@@ -106,7 +104,7 @@ function Block({
 }: {
   block: TextBlock;
   actId: string;
-  result: BlocksResult | undefined;
+  result: ActResult | undefined;
 }) {
   const isNew = block === newBlock;
   const intent = `save ${block.id}`;
@@ -155,7 +153,7 @@ function DeleteBlock({
 }: {
   block: TextBlock;
   actId: string;
-  result: BlocksResult | undefined;
+  result: ActResult | undefined;
 }) {
   return (
     <ActForm

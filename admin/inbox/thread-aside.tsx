@@ -7,12 +7,12 @@ import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { GoodsMark, MoneyMark } from "#admin/components/marks.tsx";
 import { Section } from "#admin/components/section.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import type { ThreadResult } from "./thread-forms.server.ts";
 
-type Props = { page: ThreadPage; actId: string; result: ThreadResult | undefined; now: Date };
+type Props = { page: ThreadPage; actId: string; result: ActResult | undefined; now: Date };
 
 /** The sender's orders, who answers, and what else can be done with a thread. */
 export function ThreadAside({ page, ...form }: Props) {

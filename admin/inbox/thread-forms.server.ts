@@ -12,11 +12,9 @@ import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listStaff } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { refusedForm, type SentFields, wholeOf } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
-import type { FormResult } from "#web/form-result.ts";
-
-export type ThreadResult = FormResult & { readonly done?: string };
 
 type Sent = {
   readonly threadId: string;
@@ -32,14 +30,14 @@ export function sendThreadForm(sent: Sent): Promise<Answer> {
   return form(sent);
 }
 
-type Answer = ReturnType<typeof refusedForm> | ReturnType<typeof data<ThreadResult>>;
+type Answer = ReturnType<typeof refusedForm> | ReturnType<typeof data<ActResult>>;
 
 const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
   async reply({ threadId, act, intent, field }) {
     const text = field("reply");
     const seenReplies = wholeOf(field("seen_replies"));
     const replied = await replyToThread(db(), threadId, { act, text, seenReplies });
-    if (replied.ok) return data<ThreadResult>({ intent, done: "The reply is on its way." });
+    if (replied.ok) return data<ActResult>({ intent, done: "The reply is on its way." });
     const values = { reply: text };
     if (replied.reason === "open_fields")
       return refusedForm(
@@ -51,7 +49,7 @@ const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
   async comment({ threadId, act, intent, field }) {
     const comment = field("comment");
     const added = await commentOnThread(db(), threadId, { act, comment });
-    if (added.ok) return data<ThreadResult>({ intent, done: "The comment is added." });
+    if (added.ok) return data<ActResult>({ intent, done: "The comment is added." });
     return refusedForm(added, { intent, field: "comment", values: { comment } }, texts);
   },
   async assign({ threadId, act, intent, field }) {
@@ -60,7 +58,7 @@ const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
       return refusedForm({ reason: "no_person" }, { intent, field: "staff_id" }, texts);
     const assigned = await assignThread(db(), threadId, { act, staffId });
     if (!assigned.ok) return refusedForm(assigned, { intent, field: "staff_id" }, texts);
-    return data<ThreadResult>({ intent, done: "The message is assigned." });
+    return data<ActResult>({ intent, done: "The message is assigned." });
   },
   async link({ threadId, act, intent, field }) {
     const orderNumber = field("order_number");
@@ -71,7 +69,7 @@ const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
         { intent, field: "order_number", values: { order_number: orderNumber } },
         texts,
       );
-    return data<ThreadResult>({ intent, done: "The link is saved." });
+    return data<ActResult>({ intent, done: "The link is saved." });
   },
   answered: ({ threadId, act, intent }) => mark({ threadId, act, intent, isAnswered: true }),
   reopen: ({ threadId, act, intent }) => mark({ threadId, act, intent, isAnswered: false }),
@@ -85,7 +83,7 @@ async function mark({
 }: Pick<Sent, "threadId" | "act" | "intent"> & { readonly isAnswered: boolean }): Promise<Answer> {
   const marked = await markThread(db(), threadId, { act, isAnswered });
   if (!marked.ok) return refusedForm(marked, { intent }, texts);
-  return data<ThreadResult>({
+  return data<ActResult>({
     intent,
     done: isAnswered
       ? "The message is marked as answered."

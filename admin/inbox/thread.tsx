@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { readThreadPage } from "#shop/back-office/thread-page.server.ts";
 import { fillBlock } from "#shop/messages/threads/text-block.ts";
 import { listTextBlocks } from "#shop/messages/threads/text-blocks.server.ts";
@@ -13,19 +7,17 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import type { Route } from "./+types/thread";
 import { Reply } from "./reply-form.tsx";
 import { ThreadAside } from "./thread-aside.tsx";
 import { ThreadEntries } from "./thread-entries.tsx";
-import { sendThreadForm, type ThreadResult } from "./thread-forms.server.ts";
+import { sendThreadForm } from "./thread-forms.server.ts";
 import { waitInWords } from "./wait-in-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const [page, blocks] = await Promise.all([
-    readThreadPage(db(), params["id"] ?? ""),
-    listTextBlocks(db()),
-  ]);
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const [page, blocks] = await Promise.all([readThreadPage(db(), params.id), listTextBlocks(db())]);
   if (page === null) throw data(null, { status: 404 });
   const chosen = new URL(request.url).searchParams.get("block");
   const block = blocks.find(({ id }) => id === chosen);
@@ -39,10 +31,10 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   return sendThreadForm({
-    threadId: args.params["id"] ?? "",
+    threadId: args.params.id,
     act: actOf(args, field),
     intent: field("intent"),
     field,
@@ -50,9 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A thread: what was written, the reply, and the sender's orders beside it. */
-export default function Thread() {
-  const loaded = useLoaderData<typeof loader>();
-  const result: ThreadResult | undefined = useActionData<typeof action>();
+export default function Thread({ loaderData: loaded, actionData: result }: Route.ComponentProps) {
   const { thread, entries, names, actId, now } = loaded;
   const wait = thread.unansweredSince === null ? null : waitInWords(thread.unansweredSince, now);
   return (

@@ -11,6 +11,7 @@ import {
 import type { Act } from "#shop/platform/act.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import {
   actOf,
   readTextFields,
@@ -24,15 +25,11 @@ import { answerCannot } from "./cannot-form.server.ts";
 import { beginCutLists } from "#shop/making/begin-cut-lists.server.ts";
 import { markBarSawn } from "#shop/making/saw-bar.server.ts";
 import { pieceValue } from "./make-view.ts";
-import type { FormResult } from "#web/form-result.ts";
 
 /** What the screen answers to a form. */
-export type MakeResult = FormResult & {
-  readonly done?: string;
+export type MakeResult = ActResult & {
   /** What takes it back: an intent with the pieces that it is about. */
   readonly undo?: { readonly intent: PieceAct; readonly pieces: readonly string[] };
-  /** Who acted first, what they did and when: a sentence for each order. */
-  readonly conflict?: string;
 };
 
 /** The forms of the workshop's screen. */

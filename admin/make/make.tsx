@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { Link, useLocation } from "react-router";
 import { PRESS_MAX } from "#shop/making/make-pieces.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -15,6 +8,7 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { Route } from "./+types/make";
 import { CannotPanel } from "./cannot-panel.tsx";
 import { readCannot } from "./cannot-view.server.ts";
 import { answerForm, type MakeResult } from "./make-forms.server.ts";
@@ -30,7 +24,7 @@ import { PieceForm, WorkTable } from "./work-table.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const { searchParams } = new URL(request.url);
   const { work, shown, made, page } = await readMake(searchParams, now);
@@ -53,14 +47,12 @@ function atMost({ pieces, count }: ReturnType<typeof allOf>) {
     : { pieces: pieces.slice(0, PRESS_MAX), count: PRESS_MAX };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return answerForm(args);
 }
 
 /** What the workshop has to make, by the day on which it leaves. */
-export default function Make() {
-  const page = useLoaderData<typeof loader>();
-  const result: MakeResult | undefined = useActionData<typeof action>();
+export default function Make({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { view, cut, actId } = page;
   const rows = useNextRow(result);
   const sending = { actId, result };
@@ -99,7 +91,7 @@ export default function Make() {
   );
 }
 
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type Page = Route.ComponentProps["loaderData"];
 type Sending = { readonly actId: string; readonly result: MakeResult | undefined };
 
 /** The pieces, what cannot be made, and what was made today. */

@@ -1,22 +1,23 @@
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { useSearchParams } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/print";
 import { CutSection } from "./cut-section.tsx";
 import type { WorkDay } from "./make-view.ts";
 import { PartTable } from "./part-table.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { readMake } from "./read-make.server.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { page } = await readMake(new URL(request.url).searchParams, new Date());
   return page;
 }
 
 /** The workshop's lists on A4: the pieces, the cut lists, rope and iron, each with boxes to tick. */
-export default function MakePrint() {
-  const { view, untilName, days, lists, rope, iron, counts, now } = useLoaderData<typeof loader>();
+export default function MakePrint({ loaderData }: Route.ComponentProps) {
+  const { view, untilName, days, lists, rope, iron, counts, now } = loaderData;
   const [search] = useSearchParams();
   const isAll = view === "all";
   return (

@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, redirect } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
   addAuthenticator,
@@ -20,13 +13,14 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { AuthenticatorCode, AuthenticatorSetup } from "#admin/factors/authenticator-setup.tsx";
 import { qrPath } from "#admin/factors/qr-path.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/authenticator";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const session = sessionOf(context);
   const [factors, offered] = await Promise.all([
     findFactors(db(), session),
@@ -37,27 +31,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...factors, qr: qrPath(uri), keyText: key, actId: randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const session = sessionOf(args.context);
   const form = ownFormOf(args, field);
   if (field("intent") === "remove") {
     const removed = await removeAuthenticator(db(), session, form);
     if (!removed.ok) return refusedForm(removed, { intent: "remove" });
-    return data<Result>({ done: "The app is removed." });
+    return data<ActResult>({ done: "The app is removed." });
   }
   const added = await addAuthenticator(db(), session, { code: field("code"), ...form });
   if (!added.ok) return refusedForm(added, { intent: "add", field: "code" });
-  return data<Result>({ done: "The app is set up. Other sessions have ended." });
+  return data<ActResult>({ done: "The app is set up. Other sessions have ended." });
 }
 
-type Result = FormResult & { readonly done?: string };
-
 /** Sets up another authenticator app, or removes it. */
-export default function Authenticator() {
-  const loaded = useLoaderData<typeof loader>();
-  const result: Result | undefined = useActionData<typeof action>();
-  const { actId, hasAuthenticator } = loaded;
+export default function Authenticator({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { actId, hasAuthenticator } = loaderData;
   const codeError = result?.intent === "add" ? result.fieldErrors?.["code"] : undefined;
   return (
     <div className="max-w-160">
@@ -71,7 +61,7 @@ export default function Authenticator() {
         {hasAuthenticator && (
           <p className="mb-3 text-ink-2">It takes the place of the present one.</p>
         )}
-        <AuthenticatorSetup qr={loaded.qr} keyText={loaded.keyText} />
+        <AuthenticatorSetup qr={loaderData.qr} keyText={loaderData.keyText} />
         <ActForm {...{ actId, result }} intent="add" submit="Continue" className="mt-4">
           <AuthenticatorCode error={codeError} className="mb-3 max-w-60" />
         </ActForm>
@@ -79,7 +69,7 @@ export default function Authenticator() {
       {hasAuthenticator && (
         <Section title="Remove the app">
           <p className="my-2 text-ink-2">
-            {loaded.passkeys === 0
+            {loaderData.passkeys === 0
               ? "It is your only second factor. Make a passkey first."
               : "You then sign in with a passkey."}
           </p>

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findPasskeySupport, listPasskeys } from "#shop/staff/factors/passkeys.server.ts";
 import { setShortcuts, usesShortcuts } from "#shop/staff/shortcuts.server.ts";
@@ -20,17 +14,18 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { roleNames } from "#admin/components/role-names.ts";
 import { Section } from "#admin/components/section.tsx";
 import { SessionTable } from "#admin/components/session-table.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { Route } from "./+types/me";
 import { SingleKeys } from "./single-keys.tsx";
 import { managerOf } from "#admin/staff/manager.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import type { FormResult } from "#web/form-result.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const session = sessionOf(context);
   const { id, name, email, role } = session.staff;
   const [factors, passkeys, sessions, shortcuts] = await Promise.all([
@@ -53,20 +48,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const session = sessionOf(args.context);
   if (field("intent") === "rename") {
     const name = field("name");
     const renamed = await renameStaff(db(), session, { name, ...ownFormOf(args, field) });
-    if (renamed.ok) return data<MeResult>({ done: "Your name is changed." });
+    if (renamed.ok) return data<ActResult>({ done: "Your name is changed." });
     return refusedForm(renamed, { intent: "rename", field: "name", values: { name } });
   }
   if (field("intent") === "shortcuts") {
     const on = field("shortcuts") === "on";
     const set = await setShortcuts(db(), session, { on, ...ownFormOf(args, field) });
     if (!set.ok) return refusedForm(set, { intent: "shortcuts" });
-    return data<MeResult>({ done: on ? "Single keys are on." : "Single keys are off." });
+    return data<ActResult>({ done: on ? "Single keys are on." : "Single keys are off." });
   }
   const { id: staffId } = session.staff;
   if (!["end_session", "end_others"].includes(field("intent"))) throw data(null, { status: 400 });
@@ -74,17 +69,13 @@ export async function action(args: ActionFunctionArgs) {
     field("intent") === "end_session" ? { only: field("session_id") } : { except: session.id };
   const ended = await endSessions(db(), { staffId, which }, managerOf(args, field));
   if (!ended.ok) return refusedForm(ended, { intent: field("intent") });
-  return data<MeResult>({
+  return data<ActResult>({
     done: "only" in which ? "The session has ended." : "All other sessions have ended.",
   });
 }
 
-type MeResult = FormResult & { readonly done?: string };
-
 /** One's own account: name, password, second factors, sessions. */
-export default function Me() {
-  const loaded = useLoaderData<typeof loader>();
-  const result: MeResult | undefined = useActionData<typeof action>();
+export default function Me({ loaderData: loaded, actionData: result }: Route.ComponentProps) {
   const { actId, sessions } = loaded;
   return (
     <div className="max-w-200">

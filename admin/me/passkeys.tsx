@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { formatDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
@@ -20,13 +14,15 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { NewPasskey } from "#admin/factors/new-passkey.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/passkeys";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const support = findPasskeySupport();
   return {
     passkeys: await listPasskeys(db(), sessionOf(context).staff.id),
@@ -35,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const session = sessionOf(args.context);
   const form = ownFormOf(args, field);
@@ -43,20 +39,17 @@ export async function action(args: ActionFunctionArgs) {
     const [response, name] = [field("passkey"), field("passkey_name")];
     const added = await addPasskey(db(), session, { response, name, ...form });
     if (!added.ok) return refusedForm(added, { intent: "passkey" });
-    return data<Result>({ done: "The passkey is added. Other sessions have ended." });
+    return data<ActResult>({ done: "The passkey is added. Other sessions have ended." });
   }
   const id = field("passkey_id");
   const removed = await removePasskey(db(), session, { id, ...form });
   if (!removed.ok) return refusedForm(removed, { intent: `remove ${id}` });
-  return data<Result>({ done: "The passkey is removed." });
+  return data<ActResult>({ done: "The passkey is removed." });
 }
 
-type Result = FormResult & { readonly done?: string };
-
 /** One's own passkeys: the list, and a new one. */
-export default function Passkeys() {
-  const { passkeys, obstacle, actId } = useLoaderData<typeof loader>();
-  const result: Result | undefined = useActionData<typeof action>();
+export default function Passkeys({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { passkeys, obstacle, actId } = loaderData;
   return (
     <div className="max-w-160">
       <PageHead title="Passkeys" crumb={{ to: "/me", name: "Me" }} />

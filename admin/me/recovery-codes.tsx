@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { makeRecoveryCodes } from "#shop/staff/factors/recovery-codes.server.ts";
 import { findFactors } from "#shop/staff/prove-factor.server.ts";
@@ -15,15 +9,16 @@ import { RecoveryCodeList } from "#admin/factors/recovery-code-list.tsx";
 import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/recovery-codes";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { recoveryCodes } = await findFactors(db(), sessionOf(context));
   return { left: recoveryCodes, actId: randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const form = ownFormOf(args, field);
   const made = await makeRecoveryCodes(db(), sessionOf(args.context), form);
@@ -31,9 +26,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Makes new recovery codes, shown once. */
-export default function RecoveryCodes() {
-  const { left, actId } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function RecoveryCodes({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { left, actId } = loaderData;
   const codes = result !== undefined && "codes" in result ? result.codes : null;
   const refused = result !== undefined && "codes" in result ? undefined : result;
   return (

@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { Link } from "react-router";
 import { findRequest } from "#shop/offers/requests.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
-import { sendOfferForm, type OfferResult } from "./offer-acts.server.ts";
+import type { Route } from "./+types/new";
+import { sendOfferForm } from "./offer-acts.server.ts";
 import { OfferForm } from "./offer-form.tsx";
 import { emptyValues } from "./offer-values.ts";
 import { valuesOfRequest } from "./begin-values.server.ts";
@@ -18,7 +13,7 @@ import { readOfferForm } from "./offer-view.server.ts";
 
 export { shouldRevalidate } from "./revalidate.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const asked = await findRequest(db(), new URL(request.url).searchParams.get("request") ?? "");
   const values = asked === null ? emptyValues : valuesOfRequest(asked);
   return {
@@ -29,15 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   return sendOfferForm({ act: actOf(args, field), field, offerId: null });
 }
 
 /** A new offer: from nothing, as for a telephone order, or from a shopper's request. */
-export default function NewOffer() {
-  const { view, requestId, threadId, actId } = useLoaderData<typeof loader>();
-  const result: OfferResult | undefined = useActionData<typeof action>();
+export default function NewOffer({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { view, requestId, threadId, actId } = loaderData;
   return (
     <>
       <PageHead

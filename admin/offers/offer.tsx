@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { offerState, type OfferState } from "#shop/offers/offer.ts";
 import { findOffer } from "#shop/offers/offers.server.ts";
@@ -21,7 +14,8 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
-import { sendOfferForm, type OfferResult } from "./offer-acts.server.ts";
+import type { Route } from "./+types/offer";
+import { sendOfferForm } from "./offer-acts.server.ts";
 import { OfferForm } from "./offer-form.tsx";
 import { valuesOfOffer } from "./begin-values.server.ts";
 import { readOfferForm } from "./offer-view.server.ts";
@@ -29,8 +23,8 @@ import { stateInWords } from "./offer-words.ts";
 
 export { shouldRevalidate } from "./revalidate.ts";
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const offer = await findOffer(db(), params["id"] ?? "");
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const offer = await findOffer(db(), params.id);
   if (offer === null) throw data(null, { status: 404 });
   const now = new Date();
   const state = offerState(offer, now);
@@ -49,9 +43,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
-  return sendOfferForm({ act: actOf(args, field), field, offerId: args.params["id"] ?? "" });
+  return sendOfferForm({ act: actOf(args, field), field, offerId: args.params.id });
 }
 
 const doneTexts: Readonly<Record<string, string>> = {
@@ -61,11 +55,10 @@ const doneTexts: Readonly<Record<string, string>> = {
 };
 
 /** An offer: changed and sent while it can be, read once it is paid or withdrawn. */
-export default function OfferScreen() {
-  const page = useLoaderData<typeof loader>();
-  const { offer, state, words, view, actId } = page;
-  const result: OfferResult | undefined = useActionData<typeof action>();
-  const done = result === undefined && Object.hasOwn(doneTexts, page.done) ? page.done : "";
+export default function OfferScreen({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { offer, state, words, view, actId } = loaderData;
+  const done =
+    result === undefined && Object.hasOwn(doneTexts, loaderData.done) ? loaderData.done : "";
   return (
     <>
       <PageHead
@@ -126,7 +119,7 @@ function OfferNote({
   );
 }
 
-function Content({ offer }: { offer: Awaited<ReturnType<typeof loader>>["offer"] }) {
+function Content({ offer }: { offer: Route.ComponentProps["loaderData"]["offer"] }) {
   return (
     <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_20rem]">
       <table className="ledger">

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { listOffers } from "#shop/offers/list-offers.server.ts";
@@ -17,11 +17,12 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/offers";
 import { stateInWords } from "./offer-words.ts";
 
 const viewNames = { open: "Open", paid: "Paid", lapsed: "Lapsed" } as const;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { view: asked, q, after } = readListQuery(request.url, { views: offerViews, sorts: [""] });
   const view = offerViews.find((each) => each === asked) ?? "open";
   const { role } = sessionOf(context).staff;
@@ -61,8 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Telephone orders and delivery prices: what was asked for, and what was offered. */
-export default function Offers() {
-  const page = useLoaderData<typeof loader>();
+export default function Offers({ loaderData: page }: Route.ComponentProps) {
   const { view, q, counts, offers, requests, mayMake } = page;
   return (
     <>
@@ -94,7 +94,7 @@ export default function Offers() {
   );
 }
 
-type Page = Awaited<ReturnType<typeof loader>>;
+type Page = Route.ComponentProps["loaderData"];
 
 /** Delivery prices that nobody has answered. */
 function Requests({ requests }: Pick<Page, "requests">) {

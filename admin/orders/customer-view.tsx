@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { BoughtProduct } from "#shop/fulfilment/customer-words/order-details-view.ts";
 import { readCustomersOrder } from "#shop/fulfilment/customer-words/order-page.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -6,9 +5,10 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { Thumbnail } from "#admin/components/thumbnail.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { OrderPage, OrderState } from "#ui/order/order-page.tsx";
+import type { Route } from "./+types/customer-view";
 import { orderOfUrl } from "./order-of-url.server.ts";
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const order = await orderOfUrl(params);
   const page = await readCustomersOrder(db(), order);
   return {
@@ -19,8 +19,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 /** The page of an order as its customer has it, drawn by the same parts. Nothing is done in their name. */
-export default function CustomerViewScreen() {
-  const { page, canBuyAgain } = useLoaderData<typeof loader>();
+export default function CustomerViewScreen({ loaderData }: Route.ComponentProps) {
+  const { page, canBuyAgain } = loaderData;
   const { orderNumber } = page.order;
   return (
     <>

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { readOrderMail, resendOrderMail } from "#shop/mail/order-mails.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -15,13 +9,14 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import type { Route } from "./+types/mail";
 import type { OrderResult } from "./order-forms.server.ts";
 import { orderOfUrl } from "./order-of-url.server.ts";
 import { whenOf } from "./order-view.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await orderOfUrl(params);
   const mail = await readOrderMail(db(), { orderId: order.id, mailId: mailIdOf(params) });
   if (mail === null) throw data(null, { status: 404 });
@@ -40,13 +35,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /** The id of the URL. Throws 404 for anything else. */
-function mailIdOf(params: Readonly<Record<string, string | undefined>>): string {
-  const { mailId = "" } = params;
+function mailIdOf({ mailId }: Route.LoaderArgs["params"]): string {
   if (!isUuid(mailId)) throw data(null, { status: 404 });
   return mailId;
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const order = await orderOfUrl(args.params);
   const mail = { act: actOf(args, field), mailId: mailIdOf(args.params), recipient: order.email };
@@ -57,10 +51,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A mail about an order, in the words that the customer got. */
-export default function MailScreen() {
-  const { orderNumber, subject, text, recipient, sent, resendTo, actId } =
-    useLoaderData<typeof loader>();
-  const result: OrderResult | undefined = useActionData<typeof action>();
+export default function MailScreen({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { orderNumber, subject, text, recipient, sent, resendTo, actId } = loaderData;
   return (
     <div className="max-w-200">
       <PageHead title={subject} crumb={{ to: `/orders/${orderNumber}`, name: orderNumber }}>

@@ -6,9 +6,9 @@ import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import { listed } from "#shop/kit/text.ts";
-import type { FormResult } from "#web/form-result.ts";
 
 /** A form of the order's page as it was sent. */
 export type SentForm = {
@@ -22,14 +22,11 @@ export type SentForm = {
 };
 
 /** What the page answers to a form: what was done, or why not. */
-export type OrderResult = FormResult & {
-  readonly done?: string;
+export type OrderResult = ActResult & {
   /** What to do next: a path and its words. */
   readonly next?: { readonly to: string; readonly name: string };
   /** A tracking number that another parcel has, and that can be used all the same. */
   readonly reusable?: string;
-  /** Who acted first, what they did and when. */
-  readonly conflict?: string;
 };
 export type OrderAnswer = ReturnType<typeof data<OrderResult>>;
 

@@ -4,10 +4,8 @@ import type { Order } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 
 /** The order of the URL. Throws 404 without one. */
-export async function orderOfUrl(
-  params: Readonly<Record<string, string | undefined>>,
-): Promise<Order> {
-  const order = await findShopOrder(db(), params["orderNumber"] ?? "");
+export async function orderOfUrl({ orderNumber }: { orderNumber: string }): Promise<Order> {
+  const order = await findShopOrder(db(), orderNumber);
   if (order === null) throw data(null, { status: 404 });
   return order;
 }

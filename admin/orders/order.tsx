@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { readOrderPage } from "#shop/back-office/order-page.server.ts";
 import { findWaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
 import { isForWorkshop } from "#shop/back-office/workshop.ts";
@@ -14,6 +8,7 @@ import { permission } from "#shop/staff/rights.ts";
 import { FlagMark, GoodsMark, MoneyMark, NextWords } from "#admin/components/marks.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { Route } from "./+types/order";
 import { ActStrips } from "./acts/act-strips.tsx";
 import { toActsView, type ActsView } from "./acts/acts-view.server.ts";
 import { changeForms } from "./acts/change-forms.server.ts";
@@ -42,7 +37,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 /** Every form of the page. A form also needs its right in `admin/screens/day.ts`. */
 const forms: OrderForms = { ...orderForms, ...goodsForms, ...changeForms };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { role, id: staffId } = sessionOf(context).staff;
   const now = new Date();
   const seesAll = permission(role, "orders.read") !== "no";
@@ -68,14 +63,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return sendOrderForm(args, forms);
 }
 
 /** One order: its next step, what was bought, where it goes, and what happened. */
-export default function OrderScreen() {
-  const { order, acts, panel: opened, actId, ...page } = useLoaderData<typeof loader>();
-  const result: OrderResult | undefined = useActionData<typeof action>();
+export default function OrderScreen({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { order, acts, panel: opened, actId, ...page } = loaderData;
   const { orderNumber } = order;
   const { refunds, nextKind } = page;
   // What was asked for in the panel is done.

@@ -1,6 +1,6 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, type RouteArgs } from "#admin/http/form.server.ts";
 import type { SentForm } from "./order-forms.server.ts";
 import { orderOfUrl } from "./order-of-url.server.ts";
 
@@ -9,7 +9,7 @@ import { orderOfUrl } from "./order-of-url.server.ts";
  * another intent, 404 without the order.
  */
 export async function sendOrderForm<Answer>(
-  args: ActionFunctionArgs,
+  args: RouteArgs<"orderNumber">,
   forms: Readonly<Record<string, (sent: SentForm) => Promise<Answer>>>,
 ): Promise<Answer> {
   const field = await readTextFields(args.request);

@@ -1,19 +1,19 @@
 import { formatPounds } from "#shop/kit/money.ts";
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { explainTotal, type ExplainedSum } from "#shop/back-office/explain-total.ts";
 import { CopyButton } from "#admin/components/copy-button.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import type { Route } from "./+types/total";
 import { orderOfUrl } from "./order-of-url.server.ts";
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const order = await orderOfUrl(params);
   return { orderNumber: order.orderNumber, ...explainTotal(order) };
 }
 
 /** How the total of an order comes about, and the same in words for an answer to the customer. */
-export default function TotalScreen() {
-  const { orderNumber, sums, total, text } = useLoaderData<typeof loader>();
+export default function TotalScreen({ loaderData }: Route.ComponentProps) {
+  const { orderNumber, sums, total, text } = loaderData;
   return (
     <div className="max-w-200">
       <PageHead

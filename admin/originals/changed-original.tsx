@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { TextChanges } from "#admin/content/pages/text-changes.tsx";
-import type { OriginalView } from "./originals.tsx";
-import type { OriginalsResult } from "./originals-forms.server.ts";
+import type { Route } from "./+types/originals";
 
 /** One original that an update has changed: what the update changed, and what taking it would change on the shop. */
 export function ChangedOriginal({
@@ -11,9 +11,9 @@ export function ChangedOriginal({
   actId,
   result,
 }: {
-  readonly original: OriginalView;
+  readonly original: Route.ComponentProps["loaderData"]["changed"][number];
   readonly actId: string;
-  readonly result: OriginalsResult | undefined;
+  readonly result: ActResult | undefined;
 }) {
   const form = (kind: "take" | "keep", submit: string) => (
     <ActForm

@@ -1,16 +1,20 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { bringBackPage, keepOwnPage } from "#shop/content/publishing/change-page.server.ts";
 import { answerOriginal } from "#shop/content/settings/change-settings.server.ts";
 import { isSettingName } from "#shop/content/settings/setting-sections.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
-
-export type OriginalsResult = FormResult & { readonly done?: string; readonly conflict?: string };
+import type { ActResult } from "#admin/http/act-result.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type RouteArgs,
+  wholeOf,
+} from "#admin/http/form.server.ts";
 
 /** Takes the new original of a setting or a page over, or keeps the owner's. */
-export async function answerOriginals(args: ActionFunctionArgs) {
+export async function answerOriginals(args: RouteArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const intent = field("intent");
@@ -23,12 +27,12 @@ export async function answerOriginals(args: ActionFunctionArgs) {
     : answerSetting(name, { act, seen, take }));
   if (outcome.ok) {
     const done = take ? "The new one is on the shop." : "Yours stays on the shop.";
-    return data<OriginalsResult>({ intent, done });
+    return data<ActResult>({ intent, done });
   }
   if (outcome.reason === "no_page") throw data(null, { status: 404 });
   if (outcome.reason === "changed_meanwhile" || outcome.reason === "unchanged") {
     const conflict = "A colleague has changed this since you opened the page.";
-    return data<OriginalsResult>({ intent, conflict }, 409);
+    return data<ActResult>({ intent, conflict }, 409);
   }
   return refusedForm(outcome, { intent });
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { useActionData, useLoaderData, type ActionFunctionArgs } from "react-router";
 import { findEditedPage } from "#shop/content/publishing/page-draft.server.ts";
 import { listChangedPages } from "#shop/content/publishing/originals.server.ts";
 import { listChangedSettings } from "#shop/content/settings/changed-originals.server.ts";
@@ -14,8 +13,9 @@ import { pageKey } from "#admin/content/pages/page-key.ts";
 import { contentDifferences } from "#admin/content/pages/content-differences.ts";
 import { labelOfSetting, sectionPaths } from "#admin/settings/setting-fields.ts";
 import { settingInWords } from "#admin/settings/setting-texts.ts";
+import type { Route } from "./+types/originals";
 import { ChangedOriginal } from "./changed-original.tsx";
-import { answerOriginals, type OriginalsResult } from "./originals-forms.server.ts";
+import { answerOriginals } from "./originals-forms.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -54,16 +54,13 @@ export async function loader() {
   return { changed: [...ofSettings, ...ofPages], isFileChanged, actId: randomUUID() };
 }
 
-export type OriginalView = Awaited<ReturnType<typeof loader>>["changed"][number];
-
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return answerOriginals(args);
 }
 
 /** What an update has other than the texts that the owner has edited: nothing was overwritten. */
-export default function Originals() {
-  const { changed, isFileChanged, actId } = useLoaderData<typeof loader>();
-  const result: OriginalsResult | undefined = useActionData<typeof action>();
+export default function Originals({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { changed, isFileChanged, actId } = loaderData;
   return (
     <>
       <PageHead

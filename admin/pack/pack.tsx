@@ -1,4 +1,4 @@
-import { Form, redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Form, redirect } from "react-router";
 import { findShopOrder } from "#shop/back-office/order-page.server.ts";
 import { listQueue, QUEUE_MAX, shelvesOf } from "#shop/back-office/packing/pack-queue.server.ts";
 import { listTrackingUses } from "#shop/fulfilment/tracking-uses.server.ts";
@@ -7,12 +7,13 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/pack";
 import { OrdersToPack, toOrderRow } from "./orders-to-pack.tsx";
 import { PickList } from "./pick-list.tsx";
 import { readScan, SCAN_MAX } from "./read-scan.ts";
 import { ScanRow } from "./scan-row.tsx";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const typed = searchParams.get("scan")?.slice(0, SCAN_MAX) ?? "";
   const problem = typed === "" ? null : await openScanned(typed);
@@ -48,8 +49,8 @@ async function openScanned(typed: string): Promise<string> {
 }
 
 /** What can be packed: what to take from the shelves, the orders, and the way to the desk. */
-export default function Pack() {
-  const { orders, picks, chosen, isFull, scan, sent, held } = useLoaderData<typeof loader>();
+export default function Pack({ loaderData }: Route.ComponentProps) {
+  const { orders, picks, chosen, isFull, scan, sent, held } = loaderData;
   const [first] = orders;
   return (
     <>

@@ -1,12 +1,12 @@
-import { Form, type useLoaderData } from "react-router";
+import { Form } from "react-router";
 import { BulkBar, TickHead, useTicks, type Ticks } from "#admin/components/list/ticks.tsx";
 import { SortHead } from "#admin/components/list/sort-head.tsx";
+import type { Route } from "./+types/products";
 import { EditableRow, PlainRow } from "./product-row.tsx";
-import type { loader } from "./products.tsx";
 import type { ProductResult } from "./save-product.server.ts";
 
 type Props = {
-  page: ReturnType<typeof useLoaderData<typeof loader>>;
+  page: Route.ComponentProps["loaderData"];
   result: ProductResult | undefined;
 };
 

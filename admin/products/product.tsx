@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { useNavigation } from "react-router";
 import { formatMinute, londonDay } from "#shop/kit/time.ts";
 import { listProductActs } from "#shop/catalogue/editing/last-changes.server.ts";
 import { readPriceReach } from "#shop/back-office/price-reach.server.ts";
@@ -18,6 +12,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import type { Route } from "./+types/product";
 import { readProductForForm } from "./product-view.server.ts";
 import { ProductForm } from "./product-form.tsx";
 import { saveProduct, type ProductResult } from "./save-product.server.ts";
@@ -33,9 +28,9 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 /** Acts shown beside the form. The audit log has the others. */
 const ACTS_SHOWN = 6;
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const loadedAt = new Date().toISOString();
-  const shown = await readProductForForm(params["sku"] ?? "");
+  const shown = await readProductForForm(params.sku);
   const { product } = shown;
   const acts = (await listProductActs(db(), product.id)).slice(0, ACTS_SHOWN);
   const names = await findStaffNames(
@@ -60,17 +55,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const { staff } = sessionOf(args.context);
-  const sku = args.params["sku"] ?? "";
+  const { sku } = args.params;
   return saveProduct(sku, { act: actOf(args, field), field, staff });
 }
 
 /** One product: what staff change about it, how the shop shows it, and who changed what. */
-export default function Product() {
-  const page = useLoaderData<typeof loader>();
-  const result: ProductResult | undefined = useActionData<typeof action>();
+export default function Product({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { product } = page;
   return (
     <>
@@ -95,7 +88,7 @@ function Edited({
   page: { product, acts, reach, fields, publicUrl, lacksAlt, ...form },
   result,
 }: {
-  page: ReturnType<typeof useLoaderData<typeof loader>>;
+  page: Route.ComponentProps["loaderData"];
   result: ProductResult | undefined;
 }) {
   const isBusy = useNavigation().state !== "idle";

@@ -1,10 +1,4 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { listProductsForStaff } from "#shop/catalogue/editing/product-list.server.ts";
 import type { ProductSort } from "#shop/catalogue/editing/product-list.ts";
@@ -21,8 +15,9 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/products";
 import { ProductTable } from "./product-table.tsx";
-import { saveProduct, type ProductResult } from "./save-product.server.ts";
+import { saveProduct } from "./save-product.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -36,7 +31,7 @@ const viewNames = {
 } as const;
 type View = (typeof views)[number];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const sorts = ["name", "-name", "price", "-price"];
   const { view, q, sort, after } = readListQuery(request.url, { views, sorts });
   const found = await listProductsForStaff(db(), {
@@ -60,17 +55,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const { staff } = sessionOf(args.context);
   return saveProduct(field("sku"), { act: actOf(args, field), field, staff });
 }
 
 /** All products, edited in their rows. */
-export default function Products() {
-  const page = useLoaderData<typeof loader>();
+export default function Products({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { products, counts, view, q } = page;
-  const result: ProductResult | undefined = useActionData<typeof action>();
   return (
     <>
       <PageHead title="Products" search={<SearchField label="Name or SKU" value={q} />}>

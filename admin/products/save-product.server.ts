@@ -20,7 +20,7 @@ import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { netOfTypedGross } from "#shop/tax/vat.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
-import type { FormResult } from "#web/form-result.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { inputText } from "#shop/catalogue/editing/typed-fields.ts";
 import { fieldWords, priceInput, valueInWords } from "./product-values.ts";
 import { badValue } from "./bad-values.ts";
@@ -39,9 +39,8 @@ export type Conflict = {
 };
 
 /** What the form of a product shows after it was sent. */
-export type ProductResult = FormResult & {
+export type ProductResult = ActResult & {
   readonly sku: string;
-  readonly done?: string;
   /** The values that the person saw, by input name, as they stay until the form is saved. */
   readonly seen?: Readonly<Record<string, string>>;
   readonly conflicts?: readonly Conflict[];

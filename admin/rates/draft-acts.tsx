@@ -1,6 +1,6 @@
 import { ActForm } from "#admin/components/act-form.tsx";
 import { counted, formatNumber } from "#shop/kit/text.ts";
-import type { RatesResult } from "./rates-forms.server.ts";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import type { ShownDiff } from "./rates-view.server.ts";
 
 type About = { readonly rows: number; readonly by: string; readonly since: string } | null;
@@ -35,7 +35,7 @@ export function DraftActs({
   about: About;
   seen: { readonly version: number; readonly live: string };
   actId: string;
-  result: RatesResult | undefined;
+  result: VersionedResult | undefined;
 }) {
   const fields = (
     <>

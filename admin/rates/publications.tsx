@@ -2,8 +2,8 @@ import { Link, useLocation } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";
 import { Section } from "#admin/components/section.tsx";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { DiffTable } from "./changes.tsx";
-import type { RatesResult } from "./rates-forms.server.ts";
 import type { ShownDiff, ShownPublication } from "./rates-view.server.ts";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   /** The rates in the shop as the person sees them. */
   live: string;
   actId: string;
-  result: RatesResult | undefined;
+  result: VersionedResult | undefined;
 };
 
 /** What was published, by whom, and how to have the rates from before it again. */

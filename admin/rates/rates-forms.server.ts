@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { discardDraft, putRowBack } from "#shop/shipping/rate-sets/draft.server.ts";
@@ -11,9 +11,11 @@ import {
   actOf,
   readTextFields,
   refusedForm,
+  type RouteArgs,
   type SentFields,
   wholeOf,
 } from "#admin/http/form.server.ts";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import {
   addCountry,
   addZone,
@@ -21,14 +23,11 @@ import {
   changeZone,
   gone,
   refusedRow,
-  type RatesResult,
 } from "./row-forms.server.ts";
 import { remove } from "./remove-row.server.ts";
 
-export type { RatesResult } from "./row-forms.server.ts";
-
 /** Changes the draft of the rates, publishes it, or brings earlier rates back. */
-export async function answerForm(args: ActionFunctionArgs) {
+export async function answerForm(args: RouteArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const intent = field("intent");
@@ -66,7 +65,8 @@ async function putBack(field: SentFields, act: Act) {
   const [, kind, id = ""] = intent.split(" ", 3);
   if (kind !== "zone" && kind !== "country") throw data(null, { status: 400 });
   const done = await putRowBack(db(), { act, row: { kind, id } });
-  if (done.ok) return data<RatesResult>({ intent, done: "The row has the shop’s values again." });
+  if (done.ok)
+    return data<VersionedResult>({ intent, done: "The row has the shop’s values again." });
   if (done.reason === "no_row") return gone(intent, kind);
   return refusedRow(done.reason, { intent });
 }
@@ -74,7 +74,7 @@ async function putBack(field: SentFields, act: Act) {
 async function discard(field: SentFields, act: Act) {
   const intent = field("intent");
   const done = await discardDraft(db(), { act, version: wholeOf(field("version")) });
-  if (done.ok) return data<RatesResult>({ intent, done: "The draft is discarded." });
+  if (done.ok) return data<VersionedResult>({ intent, done: "The draft is discarded." });
   if (done.reason === "changed_meanwhile") return draftChanged(intent);
   return refusedForm(done, { intent });
 }
@@ -83,7 +83,7 @@ async function publish(field: SentFields, act: Act) {
   const intent = field("intent");
   const seen = { version: wholeOf(field("version")), live: field("live") };
   const done = await publishDraft(db(), { act, seen });
-  if (done.ok) return data<RatesResult>({ intent, done: `Published. ${inShort(done.value)}` });
+  if (done.ok) return data<VersionedResult>({ intent, done: `Published. ${inShort(done.value)}` });
   if (done.reason === "changed_meanwhile") return draftChanged(intent);
   return refusedForm(done, { intent });
 }
@@ -92,15 +92,15 @@ async function back(field: SentFields, act: Act, id: string) {
   const intent = field("intent");
   const done = await bringBack(db(), { act, id: wholeOf(id), live: field("live") });
   if (done.ok)
-    return data<RatesResult>({
+    return data<VersionedResult>({
       intent,
       done: `The earlier rates are in the shop again. ${inShort(done.value)}`,
     });
   if (done.reason === "no_publication") throw data(null, { status: 404 });
   if (done.reason === "unchanged")
-    return data<RatesResult>({ intent, conflict: "The shop has these rates already." }, 409);
+    return data<VersionedResult>({ intent, conflict: "The shop has these rates already." }, 409);
   if (done.reason === "changed_meanwhile")
-    return data<RatesResult>(
+    return data<VersionedResult>(
       { intent, conflict: "Somebody has published rates since you opened the page." },
       409,
     );
@@ -119,5 +119,5 @@ function inShort({ codes, countries }: PublishedChanges): string {
 
 function draftChanged(intent: string) {
   const conflict = "Somebody has changed the draft or published rates since you opened the page.";
-  return data<RatesResult>({ intent, conflict }, 409);
+  return data<VersionedResult>({ intent, conflict }, 409);
 }

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { useLocation } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -13,12 +7,14 @@ import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
+import type { Route } from "./+types/rates";
 import { Changes } from "./changes.tsx";
 import { CountryTable } from "./country-table.tsx";
 import { DraftActs, DraftNote } from "./draft-acts.tsx";
 import { Findings } from "./findings.tsx";
 import { Publications } from "./publications.tsx";
-import { answerForm, type RatesResult } from "./rates-forms.server.ts";
+import { answerForm } from "./rates-forms.server.ts";
 import { readRatesView } from "./rates-view.server.ts";
 import { Tester } from "./tester.tsx";
 import { ZoneTable } from "./zone-table.tsx";
@@ -27,7 +23,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const TRIED_MAX = 60;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const now = new Date();
   const { searchParams } = new URL(request.url);
   const number = (name: string) => readWhole(searchParams.get(name) ?? "");
@@ -46,14 +42,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return answerForm(args);
 }
 
 /** The zones and countries with their rates: a draft beside what is in the shop, a tester, and what would change. */
-export default function Rates() {
-  const page = useLoaderData<typeof loader>();
-  const result: RatesResult | undefined = useActionData<typeof action>();
+export default function Rates({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { search } = useLocation();
   const { live, draft, about, seen, diff, actId } = page;
   const set = draft ?? live;
@@ -99,7 +93,7 @@ export default function Rates() {
 }
 
 /** The row whose form was refused: it is sent to the page without an open row, so that a saved one is closed. */
-function refusedRow(result: RatesResult | undefined): string | null {
+function refusedRow(result: VersionedResult | undefined): string | null {
   const { intent = "", done, conflict } = result ?? {};
   if (done !== undefined || conflict !== undefined) return null;
   if (intent === "add_zone" || intent === "add_country") return `${intent.slice(4)} new`;

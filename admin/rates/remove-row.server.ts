@@ -5,8 +5,9 @@ import { removeCountry, removeZone, rowSubject } from "#shop/shipping/rate-sets/
 import { countryFields, zoneFields } from "#shop/shipping/rate-sets/row-values.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { WAS } from "#admin/http/seen.ts";
-import { gone, refusedRow, type RatesResult } from "./row-forms.server.ts";
+import { gone, refusedRow } from "./row-forms.server.ts";
 
 type Row = { readonly field: SentFields; readonly act: Act; readonly id: string };
 
@@ -20,7 +21,10 @@ export async function remove(kind: "zone" | "country", { field, act, id }: Row) 
       ? await removeZone(db(), { act, key: id, seen })
       : await removeCountry(db(), { act, code: id, seen });
   if (removed.ok)
-    return data<RatesResult>({ intent, done: `${field(`${WAS}name`)} is removed from the draft.` });
+    return data<VersionedResult>({
+      intent,
+      done: `${field(`${WAS}name`)} is removed from the draft.`,
+    });
   if (removed.reason === "no_row") return gone(intent, kind);
   if (removed.reason === "changed_meanwhile") return meanwhile(intent, { kind, id, act });
   return refusedRow(removed.reason, { intent });
@@ -31,5 +35,5 @@ async function meanwhile(
   { kind, id, act }: { readonly kind: "zone" | "country"; readonly id: string; readonly act: Act },
 ) {
   const { who, when } = await findLastAct(rowSubject(kind, id), `change_${kind}`, act.actor);
-  return data<RatesResult>({ intent, conflict: `${who} changed this ${kind} ${when}.` }, 409);
+  return data<VersionedResult>({ intent, conflict: `${who} changed this ${kind} ${when}.` }, 409);
 }

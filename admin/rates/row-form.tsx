@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { WAS } from "#admin/http/seen.ts";
-import type { RatesResult } from "./rates-forms.server.ts";
 
 /** What the forms of the screen have in common. */
 export type Sending = {
   readonly actId: string;
-  readonly result: RatesResult | undefined;
+  readonly result: VersionedResult | undefined;
   /** The row whose form is open: "zone 7", "zone new", "country NO". */
   readonly open: string | null;
 };
@@ -72,12 +72,12 @@ export function RateInput({
 }
 
 /** The answer to a row's form that was refused. */
-function ownOf(result: RatesResult | undefined, intent: string): RatesResult | undefined {
+function ownOf(result: VersionedResult | undefined, intent: string): VersionedResult | undefined {
   return result?.intent === intent && result.done === undefined ? result : undefined;
 }
 
 /** What is typed in a rate and what the person saw in it, until another value is loaded or answered. */
-function useRateText(value: string, own: RatesResult | undefined) {
+function useRateText(value: string, own: VersionedResult | undefined) {
   const fresh = { text: own?.values?.["rate"] ?? value, seen: own?.seen?.values["rate"] ?? value };
   const [shown, setShown] = useState({ value, own });
   const [typed, setTyped] = useState(fresh);
@@ -89,7 +89,7 @@ function useRateText(value: string, own: RatesResult | undefined) {
 }
 
 /** What is wrong with a rate that was sent, for the line below its row. */
-function errorOf(result: RatesResult | undefined, intent: string): string | undefined {
+function errorOf(result: VersionedResult | undefined, intent: string): string | undefined {
   if (result?.intent !== intent || result.done !== undefined) return undefined;
   return result.fieldErrors?.["rate"] ?? result.formError;
 }
@@ -101,7 +101,7 @@ export function RateError({
   columns,
 }: {
   intent: string;
-  result: RatesResult | undefined;
+  result: VersionedResult | undefined;
   columns: number;
 }) {
   const error = errorOf(result, intent);

@@ -26,8 +26,6 @@ import { overtakenForm, type VersionedResult } from "#admin/http/overtaken.serve
 import { WAS } from "#admin/http/seen.ts";
 import { inWords, labels } from "./field-words.ts";
 
-export type RatesResult = VersionedResult & { readonly conflict?: string };
-
 type Typed<Name extends string> = {
   /** Fields that the form does not have are as they are in the draft. */
   readonly values: Readonly<Record<Name, string>>;
@@ -65,10 +63,13 @@ export async function changeZone(field: SentFields, act: Act, key: string) {
   const typed = typedIn(field, zoneFields, typedZone(set, zone));
   const where = { intent, ...answerOf(typed) };
   const read = readZone(typed.values, { isMainland: isMainland(zone) });
-  if (!read.ok) return data<RatesResult>({ ...where, fieldErrors: read.errors }, 422);
+  if (!read.ok) return data<VersionedResult>({ ...where, fieldErrors: read.errors }, 422);
   const saved = await saveZone(db(), { act, key, read: read.value, seen: typed.seen });
   if (saved.ok)
-    return data<RatesResult>({ intent, done: `${read.value.zone.name} is changed in the draft.` });
+    return data<VersionedResult>({
+      intent,
+      done: `${read.value.zone.name} is changed in the draft.`,
+    });
   if (saved.reason === "changed_meanwhile")
     return overtakenRow({ intent, kind: "zone", id: key, typed, act });
   if (saved.reason === "no_row") return gone(intent, "zone");
@@ -81,11 +82,14 @@ export async function addZone(field: SentFields, act: Act) {
   const typed = typedIn(field, zoneFields, emptyZone);
   const where = { intent, values: typed.values };
   const read = readZone(typed.values, { isMainland: false });
-  if (!read.ok) return data<RatesResult>({ ...where, fieldErrors: read.errors }, 422);
+  if (!read.ok) return data<VersionedResult>({ ...where, fieldErrors: read.errors }, 422);
   const key = newZoneKey(act);
   const saved = await saveZone(db(), { act, key, read: read.value, seen: null });
   if (saved.ok)
-    return data<RatesResult>({ intent, done: `${read.value.zone.name} is added to the draft.` });
+    return data<VersionedResult>({
+      intent,
+      done: `${read.value.zone.name} is added to the draft.`,
+    });
   return refusedRow(saved.reason, where);
 }
 
@@ -110,10 +114,10 @@ export async function changeCountry(field: SentFields, act: Act, code: string) {
   const typed = typedIn(field, countryFields, typedCountry(country));
   const where = { intent, ...answerOf(typed) };
   const read = readCountry(code, typed.values);
-  if (!read.ok) return data<RatesResult>({ ...where, fieldErrors: read.errors }, 422);
+  if (!read.ok) return data<VersionedResult>({ ...where, fieldErrors: read.errors }, 422);
   const saved = await saveCountry(db(), { act, country: read.value, seen: typed.seen });
   if (saved.ok)
-    return data<RatesResult>({ intent, done: `${read.value.name} is changed in the draft.` });
+    return data<VersionedResult>({ intent, done: `${read.value.name} is changed in the draft.` });
   if (saved.reason === "changed_meanwhile")
     return overtakenRow({ intent, kind: "country", id: code, typed, act });
   if (saved.reason === "no_row") return gone(intent, "country");
@@ -137,17 +141,17 @@ export async function addCountry(field: SentFields, act: Act) {
     };
     // Without a country there is no name to take.
     if (!chosen.ok && typed.values.name.trim() === "") delete fieldErrors.name;
-    return data<RatesResult>({ ...where, fieldErrors }, 422);
+    return data<VersionedResult>({ ...where, fieldErrors }, 422);
   }
   const saved = await saveCountry(db(), { act, country: read.value, seen: null });
   if (saved.ok)
-    return data<RatesResult>({ intent, done: `${read.value.name} is added to the draft.` });
+    return data<VersionedResult>({ intent, done: `${read.value.name} is added to the draft.` });
   return refusedRow(saved.reason, where);
 }
 
 /** The row of a form is in the draft no more. */
 export function gone(intent: string, kind: "zone" | "country") {
-  return data<RatesResult>({ intent, conflict: `Somebody has removed this ${kind}.` }, 409);
+  return data<VersionedResult>({ intent, conflict: `Somebody has removed this ${kind}.` }, 409);
 }
 
 /** A colleague has changed the same row: what was typed stays, with the colleague's values beside it. */
@@ -209,10 +213,10 @@ const refusals: Readonly<Record<string, { readonly field?: string; readonly text
 };
 
 /** What is wrong with a row, beside its field. */
-export function refusedRow(reason: string, where: RatesResult) {
+export function refusedRow(reason: string, where: VersionedResult) {
   const known = refusals[reason];
   if (known === undefined) return refusedForm({ reason }, where);
   const { field, text } = known;
   const said = field === undefined ? { formError: text } : { fieldErrors: { [field]: text } };
-  return data<RatesResult>({ ...where, ...said }, 422);
+  return data<VersionedResult>({ ...where, ...said }, 422);
 }

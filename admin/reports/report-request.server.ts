@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import {
   readRange,
@@ -8,6 +8,7 @@ import {
 } from "#shop/reports/report-range.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { RouteArgs } from "#admin/http/form.server.ts";
 
 /** What every report reads from its request. */
 export type ReportRequest = {
@@ -26,7 +27,7 @@ const AFTER_MAX = 200;
 
 /** The days that a report is asked for, and whether the person may see VAT. */
 export function readReportRequest(
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  { request, context }: RouteArgs,
   usual?: UsualRange,
 ): ReportRequest {
   const now = new Date();
@@ -44,7 +45,7 @@ export function readReportRequest(
 
 /** What a file to download reads from its request, and its days for its name. Throws 400 for days that can't be read. */
 export function readFileRequest(
-  args: Pick<LoaderFunctionArgs, "request" | "context">,
+  args: RouteArgs,
   usual?: UsualRange,
 ): Pick<ReportRequest, "range" | "now"> & { readonly days: string } {
   const { range, problem, now } = readReportRequest(args, usual);

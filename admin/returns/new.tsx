@@ -1,14 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { listReturnable } from "#shop/fulfilment/returns/open-return.server.ts";
 import { openReturnByStaff } from "#shop/fulfilment/returns/return-acts.server.ts";
@@ -22,10 +13,11 @@ import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/new";
 import { ReasonSelect } from "./reason-select.tsx";
 import { reasonOf, refuseForm } from "./return-forms.server.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const number = (new URL(request.url).searchParams.get("order") ?? "").trim().toUpperCase();
   const order = number === "" ? null : await findOrderByNumber(db(), number);
   const lines =
@@ -42,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const intent = field("intent");
@@ -72,10 +64,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A return that a customer asked for by telephone or e-mail. */
-export default function NewReturn() {
-  const page = useLoaderData<typeof loader>();
+export default function NewReturn({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { number, isFound, lines } = page;
-  const result: FormResult | undefined = useActionData<typeof action>();
   return (
     <>
       <PageHead title="New return" crumb={{ to: "/returns", name: "Returns" }} />
@@ -107,7 +97,7 @@ export default function NewReturn() {
   );
 }
 
-type Page = Awaited<ReturnType<typeof loader>>;
+type Page = Route.ComponentProps["loaderData"];
 
 function OpenForm({
   page: { number, lines, today, actId },

@@ -3,8 +3,10 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
-import type { ReturnPage } from "./return.tsx";
+import type { Route } from "./+types/return";
 import { conditionNames } from "./return-view.ts";
+
+type Page = Route.ComponentProps["loaderData"];
 
 /** What came, by line and condition, and what of it goes on the shelf. */
 export function ReceiveForm({
@@ -12,7 +14,7 @@ export function ReceiveForm({
   actId,
   result,
 }: {
-  page: ReturnPage;
+  page: Page;
   actId: string;
   result: FormResult | undefined;
 }) {
@@ -47,7 +49,7 @@ function Line({
   line: { position, name, quantity, isStocked },
   values,
 }: {
-  line: ReturnPage["lines"][number];
+  line: Page["lines"][number];
   values: FormResult["values"];
 }) {
   return (

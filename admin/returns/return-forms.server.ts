@@ -21,11 +21,9 @@ import { readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import { isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { refusedForm, wholeOf, type SentFields } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { returnTexts } from "./return-texts.ts";
-
-export type ReturnResult = FormResult & { readonly done?: string };
 
 type Sent = {
   readonly id: string;
@@ -42,7 +40,7 @@ export async function sendReturnForm(sent: Sent) {
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   if (form === undefined) throw data(null, { status: 400 });
   const { outcome, done, field } = await form(sent);
-  if (outcome.ok) return data<ReturnResult>({ intent: sent.intent, done });
+  if (outcome.ok) return data<ActResult>({ intent: sent.intent, done });
   return refuseForm(outcome, sent, field);
 }
 
@@ -55,7 +53,7 @@ export function refuseForm(
   const values = Object.fromEntries(sent.entries);
   const [message, isConflict] = returnTexts[reason] ?? [];
   if (isConflict === true)
-    return data<ReturnResult>({ intent, values, formError: message }, { status: 409 });
+    return data<ActResult>({ intent, values, formError: message }, { status: 409 });
   return refusedForm({ reason, ...(message && { message }) }, { intent, values, field });
 }
 

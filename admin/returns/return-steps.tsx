@@ -4,11 +4,15 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/return";
 import { ReasonSelect } from "./reason-select.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
-import type { ReturnPage } from "./return.tsx";
 
-type Props = { page: ReturnPage; actId: string; result: FormResult | undefined };
+type Props = {
+  page: Route.ComponentProps["loaderData"];
+  actId: string;
+  result: FormResult | undefined;
+};
 
 /** The forms of a return: its next step first, then what else can be done. */
 export function ReturnSteps(props: Props) {

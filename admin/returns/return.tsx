@@ -1,13 +1,6 @@
 import { texts } from "#shop/content/settings/texts.ts";
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link } from "react-router";
 import { lastDeliveredAt, sumLines } from "#shop/fulfilment/fulfilment.ts";
 import { listPhotos, PHOTOS_MAX } from "#shop/fulfilment/returns/photos.server.ts";
 import { mayRefuse } from "#shop/fulfilment/returns/return-clock.ts";
@@ -19,16 +12,17 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readFormData, sentFieldsOf } from "#admin/http/form.server.ts";
+import type { Route } from "./+types/return";
 import { LawRuler } from "./law-ruler.tsx";
-import { sendReturnForm, type ReturnResult } from "./return-forms.server.ts";
+import { sendReturnForm } from "./return-forms.server.ts";
 import { ReturnPhotos } from "./return-photos.tsx";
 import { ReturnSteps } from "./return-steps.tsx";
 import { toCard } from "./return-view.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const id = params["id"] ?? "";
+export async function loader({ params }: Route.LoaderArgs) {
+  const { id } = params;
   const known = isUuid(id) ? await findReturn(db(), id) : null;
   if (known === null) throw data(null, { status: 404 });
   const { record, returned } = known;
@@ -60,23 +54,19 @@ export async function loader({ params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const form = await readFormData(args.request);
   const field = sentFieldsOf(form);
   const photo = form.get("photo");
   const file = photo instanceof File ? new Uint8Array(await photo.arrayBuffer()) : null;
-  const id = args.params["id"] ?? "";
+  const { id } = args.params;
   if (!isUuid(id)) throw data(null, { status: 404 });
   return sendReturnForm({ id, act: actOf(args, field), intent: field("intent"), field, file });
 }
 
-export type ReturnPage = Awaited<ReturnType<typeof loader>>;
-
 /** One return: its next step, its goods and its photographs, with the law's 14 days beside them. */
-export default function ReturnScreen() {
-  const page = useLoaderData<typeof loader>();
-  const result: ReturnResult | undefined = useActionData<typeof action>();
-  const { card, actId, photos, note } = page;
+export default function ReturnScreen({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { card, actId, photos, note } = loaderData;
   return (
     <>
       <PageHead
@@ -87,8 +77,8 @@ export default function ReturnScreen() {
       <DoneStrip text={result?.done} next={{ to: "/returns", name: "All returns" }} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,40rem)_19rem]">
         <div className="min-w-0 max-w-160">
-          <ReturnSteps page={page} {...{ actId, result }} />
-          <ReturnPhotos {...{ photos, actId, result }} mayAdd={page.mayAddPhoto} />
+          <ReturnSteps page={loaderData} {...{ actId, result }} />
+          <ReturnPhotos {...{ photos, actId, result }} mayAdd={loaderData.mayAddPhoto} />
         </div>
         <aside aria-label="Facts" className="max-day:order-first max-day:max-w-160">
           <p>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { BOARD_MAX, readBoard } from "#shop/fulfilment/returns/board.server.ts";
 import {
   listLooseWithdrawals,
@@ -12,10 +12,11 @@ import { readListQuery } from "#admin/components/list/list-query.ts";
 import { SearchField } from "#admin/components/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import type { Route } from "./+types/returns";
 import { Board } from "./board.tsx";
 import { toCard } from "./return-view.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { q } = readListQuery(request.url, { views: ["all"], sorts: [""] });
   const [{ returns, isCut }, loose] = await Promise.all([
     readBoard(db(), q),
@@ -32,8 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** What customers send back, from asked to settled, with the law's 14 days of each. */
-export default function Returns() {
-  const { q, cut, cards, loose, isLooseCut } = useLoaderData<typeof loader>();
+export default function Returns({ loaderData }: Route.ComponentProps) {
+  const { q, cut, cards, loose, isLooseCut } = loaderData;
   const open = cards.filter(({ stage }) => stage !== "settled");
   const sum = open.reduce((all, card) => all + card.pence, 0);
   const note = `${open.length} open, at most ${formatPounds(pence(sum))} to go back`;

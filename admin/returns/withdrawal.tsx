@@ -1,13 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link, redirect } from "react-router";
 import {
   findLooseWithdrawal,
   matchWithdrawal,
@@ -21,16 +13,17 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/withdrawal";
 import { refuseForm } from "./return-forms.server.ts";
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const id = params["id"] ?? "";
+export async function loader({ params }: Route.LoaderArgs) {
+  const { id } = params;
   if (!isUuid(id)) throw data(null, { status: 404 });
   return { withdrawal: await findLooseWithdrawal(db(), id), actId: randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const id = args.params["id"] ?? "";
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params;
   if (!isUuid(id)) throw data(null, { status: 404 });
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
@@ -47,9 +40,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A withdrawal that matches no order: which order is it about? */
-export default function Withdrawal() {
-  const { withdrawal, actId } = useLoaderData<typeof loader>();
-  const result: FormResult | undefined = useActionData<typeof action>();
+export default function Withdrawal({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { withdrawal, actId } = loaderData;
   if (withdrawal === null)
     return (
       <>

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
   answerQuestion,
@@ -15,9 +9,10 @@ import {
 import { ANSWER_MAX, QUESTION_REFUSAL_MAX, type QuestionState } from "#shop/questions/question.ts";
 import { countWaitingReviews } from "#shop/reviews/moderate.server.ts";
 import { readListQuery } from "#admin/components/list/list-query.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/questions";
 import { Moderation } from "./moderation.tsx";
 import { QuestionEntry } from "./question-entry.tsx";
 
@@ -36,7 +31,7 @@ const viewNames: Readonly<Record<View, string>> = {
   refused: "Refused",
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { view: asked, q, after } = readListQuery(request.url, { views, sorts: [""] });
   const view = views.find((each) => each === asked) ?? "waiting";
   const [page, waitingReviews] = await Promise.all([
@@ -46,9 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...page, view, q, waitingReviews, actId: randomUUID() };
 }
 
-type QuestionResult = FormResult & { readonly done?: string };
-
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const intent = field("intent");
@@ -66,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
       ? await answerQuestion(db(), id, { ...reader, answer: text })
       : await refuseQuestion(db(), id, { ...reader, reason: text });
   if (!decided.ok) return refusedForm(decided, { intent, values }, texts);
-  return data<QuestionResult>({
+  return data<ActResult>({
     done: deed === "answer" ? "The answer is published." : "The question is not shown.",
   });
 }
@@ -81,10 +74,8 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** What visitors ask about products: shown on the page of the product once it is answered. */
-export default function Questions() {
-  const { questions, counts, seen, next, view, q, waitingReviews, actId } =
-    useLoaderData<typeof loader>();
-  const result: QuestionResult | undefined = useActionData<typeof action>();
+export default function Questions({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { questions, counts, seen, next, view, q, waitingReviews, actId } = loaderData;
   return (
     <Moderation
       title="Questions"

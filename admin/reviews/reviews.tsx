@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { countWaitingQuestions } from "#shop/questions/answer-questions.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listReviews, publishReview, refuseReview } from "#shop/reviews/moderate.server.ts";
 import { REFUSAL_MAX, type ReviewState } from "#shop/reviews/review.ts";
 import { readListQuery } from "#admin/components/list/list-query.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/reviews";
 import { Moderation } from "./moderation.tsx";
 import { ReviewEntry } from "./review-entry.tsx";
 
@@ -31,7 +26,7 @@ const viewNames: Readonly<Record<View, string>> = {
   hidden: "Not published",
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { view: asked, q, after } = readListQuery(request.url, { views, sorts: [""] });
   const view = views.find((each) => each === asked) ?? "waiting";
   const [page, waitingQuestions] = await Promise.all([
@@ -41,9 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...page, view, q, waitingQuestions, actId: randomUUID() };
 }
 
-type ReviewResult = FormResult & { readonly done?: string };
-
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const intent = field("intent");
@@ -51,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   if (deed === "publish") {
     const published = await publishReview(db(), { id, mark: field("mark") }, act);
     if (!published.ok) return refusedForm(published, { intent }, texts);
-    return data<ReviewResult>({ done: "The review is published." });
+    return data<ActResult>({ done: "The review is published." });
   }
   if (deed !== "hide") throw data(null, { status: 400 });
   const reason = field("reason").replaceAll("\r\n", "\n").replaceAll("\0", "").trim();
@@ -60,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     return refusedForm({ reason: "bad_reason" }, where, texts);
   const hidden = await refuseReview(db(), id, { act, reason });
   if (!hidden.ok) return refusedForm(hidden, { intent }, texts);
-  return data<ReviewResult>({ done: "The review is not published. Its author gets the reason." });
+  return data<ActResult>({ done: "The review is not published. Its author gets the reason." });
 }
 
 const texts: Readonly<Record<string, string>> = {
@@ -71,10 +64,8 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** What customers say about products: read before it is published. */
-export default function Reviews() {
-  const { reviews, counts, seen, next, view, q, waitingQuestions, actId } =
-    useLoaderData<typeof loader>();
-  const result: ReviewResult | undefined = useActionData<typeof action>();
+export default function Reviews({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { reviews, counts, seen, next, view, q, waitingQuestions, actId } = loaderData;
   return (
     <Moderation
       title="Reviews"

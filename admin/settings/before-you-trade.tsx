@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, useActionData, useLoaderData, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
@@ -9,13 +9,12 @@ import { readShopFacts } from "#shop/trading/examples/shop-facts.server.ts";
 import { listTicks, setTick } from "#shop/trading/examples/ticks.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/before-you-trade";
 import { CheckList } from "./check-list.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
-type TickResult = FormResult & { readonly done?: string };
 
 export async function loader() {
   const [facts, ticks, notes] = await Promise.all([
@@ -42,9 +41,7 @@ export async function loader() {
   return { points, actId: randomUUID() };
 }
 
-export type CheckPoint = Awaited<ReturnType<typeof loader>>["points"][number];
-
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const intent = field("intent");
   const [kind, ...words] = intent.split(" ");
@@ -53,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const isTicked = kind === "tick";
   const set = await setTick(db(), point, { act: actOf(args, field), isTicked });
   if (set.ok || set.reason === "unchanged")
-    return data<TickResult>({
+    return data<ActResult>({
       intent,
       done: isTicked ? `“${point}” is ticked.` : `“${point}” is open again.`,
     });
@@ -62,9 +59,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** docs/before-you-trade.md, which ticks itself: what `npm run attention` names is open here, and nothing else. */
-export default function BeforeYouTrade() {
-  const { points, actId } = useLoaderData<typeof loader>();
-  const result: TickResult | undefined = useActionData<typeof action>();
+export default function BeforeYouTrade({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { points, actId } = loaderData;
   const open = points.filter(({ left }) => left !== null).length;
   return (
     <>
@@ -78,16 +74,16 @@ export default function BeforeYouTrade() {
         The shop starts with the values of an example brand that does not exist. A point ticks
         itself when you have put your own in its place.
       </p>
-      <CheckList title="The shop finds out" {...{ actId, result }} points={points.filter(isOwn)} />
+      <CheckList
+        title="The shop finds out"
+        {...{ actId, result }}
+        points={points.filter(({ isForPerson }) => !isForPerson)}
+      />
       <CheckList
         title="Only you can say"
         {...{ actId, result }}
-        points={points.filter((point) => !isOwn(point))}
+        points={points.filter(({ isForPerson }) => isForPerson)}
       />
     </>
   );
-}
-
-function isOwn({ isForPerson }: CheckPoint): boolean {
-  return !isForPerson;
 }

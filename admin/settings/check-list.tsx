@@ -3,7 +3,9 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { placeName } from "#shop/trading/examples/place-name.ts";
-import type { CheckPoint } from "./before-you-trade.tsx";
+import type { Route } from "./+types/before-you-trade";
+
+type CheckPoint = Route.ComponentProps["loaderData"]["points"][number];
 
 /** Points with their state, the screen that mends each, and a tick where only a person can say. */
 export function CheckList({

@@ -1,32 +1,27 @@
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
-import type { VersionedResult } from "#admin/http/overtaken.server.ts";
+import type { Route } from "./+types/particulars";
 import { SectionForm, SectionHead } from "./section-form.tsx";
 import { saveSection } from "./section-forms.server.ts";
 import { readSection } from "./section-view.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return readSection(args, "shop");
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return saveSection(args, "shop");
 }
 
 /** The shop's name and its company details. */
-export default function ParticularsScreen() {
-  const view = useLoaderData<typeof loader>();
-  const result: VersionedResult | undefined = useActionData<typeof action>();
+export default function ParticularsScreen({
+  loaderData,
+  actionData: result,
+}: Route.ComponentProps) {
   return (
     <>
-      <SectionHead view={view} />
-      <SectionForm {...{ view, result }} />
+      <SectionHead view={loaderData} />
+      <SectionForm view={loaderData} result={result} />
     </>
   );
 }

@@ -1,32 +1,24 @@
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
-import type { VersionedResult } from "#admin/http/overtaken.server.ts";
+import type { Route } from "./+types/returns";
 import { SectionForm, SectionHead } from "./section-form.tsx";
 import { saveSection } from "./section-forms.server.ts";
 import { readSection } from "./section-view.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return readSection(args, "returns");
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return saveSection(args, "returns");
 }
 
 /** Where parcels come back to, the guarantee, and which refunds need an owner. */
-export default function ReturnsScreen() {
-  const view = useLoaderData<typeof loader>();
-  const result: VersionedResult | undefined = useActionData<typeof action>();
+export default function ReturnsScreen({ loaderData, actionData: result }: Route.ComponentProps) {
   return (
     <>
-      <SectionHead view={view} />
-      <SectionForm {...{ view, result }} />
+      <SectionHead view={loaderData} />
+      <SectionForm view={loaderData} result={result} />
     </>
   );
 }

@@ -1,10 +1,16 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { findSection, saveSettings } from "#shop/content/settings/change-settings.server.ts";
 import type { SettingSection } from "#shop/content/settings/setting-sections.ts";
 import { checkSettings } from "#shop/content/settings/setting-schemas.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type RouteArgs,
+  type SentFields,
+} from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import {
   overtakenForm,
@@ -17,7 +23,7 @@ import { settingFields } from "./setting-fields.ts";
 import { fieldOfProblem, typedSettings } from "./setting-texts.ts";
 
 /** Saves the form of a section: the settings that the person has changed. */
-export async function saveSection(args: ActionFunctionArgs, section: SettingSection) {
+export async function saveSection(args: RouteArgs, section: SettingSection) {
   const field = await readTextFields(args.request);
   return saveTyped(field, actOf(args, field), section);
 }

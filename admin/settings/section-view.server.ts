@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { LoaderFunctionArgs } from "react-router";
 import { findSection } from "#shop/content/settings/change-settings.server.ts";
 import { firstSettings } from "#shop/content/settings/setting-sections.ts";
 import type { SettingSection } from "#shop/content/settings/setting-sections.ts";
@@ -8,6 +7,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission, type Right } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { RouteArgs } from "#admin/http/form.server.ts";
 import { settingFields, type SettingField } from "./setting-fields.ts";
 import { textsOf } from "./setting-texts.ts";
 
@@ -22,10 +22,7 @@ export const changeRights: Readonly<Record<SettingSection, Right>> = {
 };
 
 /** A section as its screen shows it: the texts of its fields, and who saved it last. */
-export async function readSection(
-  { context }: Pick<LoaderFunctionArgs, "context">,
-  section: SettingSection,
-) {
+export async function readSection({ context }: RouteArgs, section: SettingSection) {
   const present = await findSection(db(), section);
   const { number, at, by } = present;
   const names = await findStaffNames(db(), by === null ? [] : [by]);

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { listChangedPages } from "#shop/content/publishing/originals.server.ts";
 import { listChangedSettings } from "#shop/content/settings/changed-originals.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -8,6 +8,7 @@ import { readShopFacts } from "#shop/trading/examples/shop-facts.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { Route } from "./+types/settings";
 
 type Place = {
   readonly to: string;
@@ -94,7 +95,7 @@ function place(to: string, name: string, what: string): Place {
   return { to, name, what, read: "settings.read" };
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { role } = sessionOf(context).staff;
   const [facts, settings, pages] = await Promise.all([
     readShopFacts(db()),
@@ -112,8 +113,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Every place where the owner sets something. */
-export default function SettingsIndex() {
-  const { groups: shown, examples, originals } = useLoaderData<typeof loader>();
+export default function SettingsIndex({ loaderData }: Route.ComponentProps) {
+  const { groups: shown, examples, originals } = loaderData;
   return (
     <>
       <PageHead title="Settings" />

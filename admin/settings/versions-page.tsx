@@ -4,10 +4,11 @@ import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { FirstVersionRow, VersionRow, VersionTable } from "#admin/components/version-table.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { sectionPaths, sectionTitles } from "./setting-fields.ts";
-import type { SettingVersionsView, VersionsResult } from "./versions-view.server.ts";
+import type { SettingVersionsView } from "./versions-view.server.ts";
 
-type Props = { readonly view: SettingVersionsView; readonly result: VersionsResult | undefined };
+type Props = { readonly view: SettingVersionsView; readonly result: ActResult | undefined };
 
 /** What was saved of a section, by whom and when; a version can be brought back. */
 export function SettingVersionsPage({ view, result }: Props) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { bringBackSettings, findSection } from "#shop/content/settings/change-settings.server.ts";
 import {
   firstSettings,
@@ -18,9 +18,15 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import { counted } from "#shop/kit/text.ts";
-import type { FormResult } from "#web/form-result.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type RouteArgs,
+  wholeOf,
+} from "#admin/http/form.server.ts";
 import { changeRights } from "./section-view.server.ts";
 import { changedWords } from "./mails/changed-words.ts";
 import { labelOfSetting, settingFields } from "./setting-fields.ts";
@@ -28,11 +34,9 @@ import { changedTexts, settingInWords } from "./setting-texts.ts";
 
 const PAGE_ROWS = 20;
 
-export type VersionsResult = FormResult & { readonly done?: string; readonly conflict?: string };
-
 /** The versions of a section, twenty a page, each with what it changed. */
 export async function readSettingVersions(
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  { request, context }: RouteArgs,
   section: SettingSection,
 ) {
   const before = readWhole(new URL(request.url).searchParams.get("before") ?? "");
@@ -69,7 +73,7 @@ export async function readSettingVersions(
 export type SettingVersionsView = Awaited<ReturnType<typeof readSettingVersions>>;
 
 /** Brings a version back. */
-export async function answerVersions(args: ActionFunctionArgs, section: SettingSection) {
+export async function answerVersions(args: RouteArgs, section: SettingSection) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const [kind, typed] = field("intent").split(" ");
@@ -81,7 +85,7 @@ export async function answerVersions(args: ActionFunctionArgs, section: SettingS
   const brought = await bringBackSettings(db(), section, { act, number, seen });
   if (brought.ok) {
     const what = number === 0 ? "The values that came with the shop are" : `Version ${number} is`;
-    return data<VersionsResult>({
+    return data<ActResult>({
       intent,
       done: `${what} on the shop again, as version ${brought.value}.`,
     });
@@ -89,7 +93,7 @@ export async function answerVersions(args: ActionFunctionArgs, section: SettingS
   if (brought.reason === "no_version") throw data(null, { status: 404 });
   if (brought.reason === "changed_meanwhile") {
     const conflict = "A colleague has saved these settings since you opened the page.";
-    return data<VersionsResult>({ intent, conflict }, 409);
+    return data<ActResult>({ intent, conflict }, 409);
   }
   return refusedForm(brought, { intent }, { unchanged: "The shop is like this version already." });
 }
@@ -99,7 +103,7 @@ async function forget(act: Act) {
   const forgotten = await forgetTestimonials(db(), act);
   if (!forgotten.ok) return refusedForm(forgotten, { intent });
   const from = counted(forgotten.value, "version");
-  return data<VersionsResult>({ intent, done: `Testimonials were removed from ${from}.` });
+  return data<ActResult>({ intent, done: `Testimonials were removed from ${from}.` });
 }
 
 function changesOf(

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link, Outlet } from "react-router";
 import { settings } from "#shop/content/settings/settings.ts";
 import { listWaitingBulkActsBy } from "#shop/back-office/bulk-acts.server.ts";
 import { listWaitingActsBy } from "#shop/fulfilment/waiting-acts.server.ts";
@@ -13,6 +13,7 @@ import { ShopUrl } from "#admin/components/shop-link.tsx";
 import { roleNames } from "#admin/components/role-names.ts";
 import { Keyboard } from "#admin/keyboard/keyboard.tsx";
 import { usesShortcuts } from "#shop/staff/shortcuts.server.ts";
+import type { Route } from "./+types/shell";
 import { FindField } from "./find-field.tsx";
 import { BarMenu, Links, PersonLinks } from "./navigation.tsx";
 import { UndoBar } from "./undo-bar.tsx";
@@ -24,7 +25,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 const UNDO_MAX = 4;
 
 /** Who is signed in, the links to the screens they have a right to, and what they can undo. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, role } = sessionOf(context).staff;
   const actor = { kind: "staff", id } as const;
   const [acts, bulkActs, uses] = await Promise.all([
@@ -46,8 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** The frame of every screen: the rail at the left, the screen at its right. */
-export default function Shell() {
-  const page = useLoaderData<typeof loader>();
+export default function Shell({ loaderData: page }: Route.ComponentProps) {
   const { name, role, links, waiting } = page;
   return (
     <div className="min-h-screen print:block rail:grid rail:grid-cols-[13rem_minmax(0,1fr)]">

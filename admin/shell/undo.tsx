@@ -1,4 +1,4 @@
-import { data, Link, useActionData, type ActionFunctionArgs } from "react-router";
+import { data, Link } from "react-router";
 import { undoAct, type Undoing } from "#shop/fulfilment/undo.server.ts";
 import { findOrderByNumber } from "#shop/orders/orders.server.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
@@ -6,11 +6,12 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import type { Undone } from "#admin/components/undone.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import type { Route } from "./+types/undo";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 /** Undoes an act that waits. The table of screens has checked the right to an act of this kind. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const order = await findOrderByNumber(db(), field("order"));
@@ -34,8 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 type Undo = Undone & { readonly orderNumber: string };
 
 /** What came of it, where there is no JavaScript: with it, the bar at the foot of the screen says so. */
-export default function Undo() {
-  const undone = useActionData<typeof action>();
+export default function Undo({ actionData: undone }: Route.ComponentProps) {
   return (
     <div className="max-w-150">
       <PageHead title="Undo" />

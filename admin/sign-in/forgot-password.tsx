@@ -1,4 +1,4 @@
-import { data, Form, Link, useActionData, type ActionFunctionArgs } from "react-router";
+import { data, Form, Link } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readEmail } from "#shop/kit/text.ts";
 import { requestStaffPassword } from "#shop/staff/own-account.server.ts";
@@ -7,8 +7,9 @@ import { clientOf, readTextFields, refusedForm } from "#admin/http/form.server.t
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field } from "#ui/field.tsx";
+import type { Route } from "./+types/forgot-password";
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const email = readEmail(field("email"));
   if (!/^[^@\s]+@[^@\s]+$/.test(email) || email.length > 200)
@@ -18,8 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Asks for a link to set a new password. Never tells whether an address has an account. */
-export default function ForgotPassword() {
-  const result = useActionData<typeof action>();
+export default function ForgotPassword({ actionData: result }: Route.ComponentProps) {
   if (result !== undefined && "isSent" in result)
     return (
       <EntryPage

@@ -1,14 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { derivedId } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { addAuthenticator, offerAuthenticator } from "#shop/staff/factors/authenticator.server.ts";
@@ -25,12 +16,13 @@ import { anySessionOf } from "#admin/http/access-context.ts";
 import { staffCookie } from "#admin/http/session.server.ts";
 import { RecoveryCodeList } from "#admin/factors/recovery-code-list.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/join";
 import { JoinFactor } from "./join-factor.tsx";
 import { JoinPassword } from "./join-password.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const session = anySessionOf(context);
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const invited = token === "" ? null : await findJoining(db(), token);
@@ -56,7 +48,7 @@ async function factorOffer(session: StaffSession) {
   return { qr: qrPath(uri), keyText: key, obstacle };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const client = clientOf(args);
   if (field("intent") === "begin") return begin(args.request, field, client);
@@ -113,9 +105,7 @@ async function finish(session: StaffSession, client: StaffClient) {
 }
 
 /** Joining in three steps: name and password, the second factor, recovery codes. */
-export default function Join() {
-  const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function Join({ loaderData: loaded, actionData: result }: Route.ComponentProps) {
   if (result !== undefined && "codes" in result && loaded.step !== "no_link")
     return (
       <EntryPage title="Your recovery codes" lead="Step 3 of 3">

@@ -1,11 +1,4 @@
-import {
-  data,
-  Form,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Form } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findPasswordLinkOwner, resetStaffPassword } from "#shop/staff/own-account.server.ts";
 import { EntryPage } from "#admin/components/entry-page.tsx";
@@ -13,14 +6,15 @@ import { clientOf, readTextFields, refusedForm } from "#admin/http/form.server.t
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/reset-password";
 import { NewPasswordFields } from "./join-password.tsx";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const owner = await findPasswordLinkOwner(db(), tokenOf(request));
   return { email: owner?.email ?? null };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const newPassword = field("password");
   if (newPassword !== field("confirm_password"))
@@ -42,9 +36,8 @@ function tokenOf(request: Request): string {
 }
 
 /** Sets a new password by a mailed link. The second factor is still asked for afterwards. */
-export default function ResetPassword() {
-  const { email } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function ResetPassword({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { email } = loaderData;
   if (result !== undefined && "isSet" in result)
     return (
       <EntryPage

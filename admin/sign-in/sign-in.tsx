@@ -1,13 +1,4 @@
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findFactors, proveFactor } from "#shop/staff/prove-factor.server.ts";
 import { signInStaff } from "#shop/staff/sign-in.server.ts";
@@ -20,6 +11,7 @@ import { anySessionOf } from "#admin/http/access-context.ts";
 import { pathAfterSignIn } from "#admin/http/own-path.ts";
 import { refusalText } from "#admin/http/refusals.ts";
 import { staffCookie, staffTokenOf } from "#admin/http/session.server.ts";
+import type { Route } from "./+types/sign-in";
 
 const RELOADED = "reloaded";
 
@@ -36,7 +28,7 @@ function reloadPath(request: Request): string | null {
   return `${pathname.replace(/\.data$/, "")}?${searchParams}`;
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const session = anySessionOf(context);
   if (session?.state === "open") throw redirect(pathAfterSignIn(request.url), 303);
   if (session?.state === "joining") throw redirect("/join", 303);
@@ -46,9 +38,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { step: "factor", reload: null, email, hasPasskey: passkeys > 0 } as const;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const field = await readTextFields(request);
-  const client = clientOf({ request, context });
+  const client = clientOf(args);
   const session = anySessionOf(context);
   const again = new URL(request.url).search;
   if (field("auth.password") !== "" || session === null) {
@@ -83,9 +76,7 @@ function refused(refusal: Parameters<typeof refusalText>[0], email = "") {
 }
 
 /** Sign-in in two steps: e-mail and password, then the second factor. */
-export default function SignIn() {
-  const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function SignIn({ loaderData: loaded, actionData: result }: Route.ComponentProps) {
   const error = result?.error ?? null;
   if (loaded.step === "factor")
     return (

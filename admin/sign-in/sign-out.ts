@@ -1,8 +1,9 @@
-import { redirect, type ActionFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { signOutStaff } from "#shop/staff/sign-in.server.ts";
 import { clientOf } from "#admin/http/form.server.ts";
 import { staffCookie, staffTokenOf } from "#admin/http/session.server.ts";
+import type { Route } from "./+types/sign-out";
 
 /** Opened as a page: there is nothing to see. */
 export function loader() {
@@ -10,8 +11,8 @@ export function loader() {
 }
 
 /** Ends the session of this browser. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const token = staffTokenOf(request);
-  if (token !== null) await signOutStaff(db(), token, clientOf({ request, context }));
+export async function action(args: Route.ActionArgs) {
+  const token = staffTokenOf(args.request);
+  if (token !== null) await signOutStaff(db(), token, clientOf(args));
   return redirect("/sign-in", { status: 303, headers: { "Set-Cookie": staffCookie(null) } });
 }

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listStaff } from "#shop/staff/list-staff.server.ts";
 import {
@@ -23,15 +17,16 @@ import { isStaffRole, roleNames } from "#admin/components/role-names.ts";
 import { RoleSelect } from "#admin/components/role-select.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { SessionTable } from "#admin/components/session-table.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { managerOf } from "#admin/staff/manager.server.ts";
+import type { Route } from "./+types/person";
 import { Account, Disable, NewStart } from "./person-parts.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const person = await personOf(params);
   const session = sessionOf(context);
   return {
@@ -44,20 +39,20 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /** The person of the URL. Throws 404 for an unknown one. */
-async function personOf(params: Readonly<Record<string, string | undefined>>) {
-  const person = (await listStaff(db())).find(({ id }) => id === params["id"]);
+async function personOf(params: Route.LoaderArgs["params"]) {
+  const person = (await listStaff(db())).find(({ id }) => id === params.id);
   if (person === undefined) throw data(null, { status: 404 });
   return person;
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const { id: staffId, name, email } = await personOf(args.params);
   const by = managerOf(args, field);
   const intent = field("intent");
   const settle = async (work: Promise<Outcome>, done: string) => {
     const outcome = await work;
-    return outcome.ok ? data<PersonResult>({ done }) : refusedForm(outcome, { intent });
+    return outcome.ok ? data<ActResult>({ done }) : refusedForm(outcome, { intent });
   };
   switch (intent) {
     case "role": {
@@ -89,12 +84,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
-type PersonResult = FormResult & { readonly done?: string };
-
 /** One person of the staff: role, sessions, a new start, the end. */
-export default function Person() {
-  const { person, isYou, ownSessionId, sessions, actId } = useLoaderData<typeof loader>();
-  const result: PersonResult | undefined = useActionData<typeof action>();
+export default function Person({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { person, isYou, ownSessionId, sessions, actId } = loaderData;
   const form = { actId, result };
   const isGone = person.state === "disabled";
   return (

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, Link, useActionData, useLoaderData, type ActionFunctionArgs } from "react-router";
+import { data, Link } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listStaff, type ListedStaff } from "#shop/staff/list-staff.server.ts";
@@ -12,9 +12,10 @@ import { RoleSelect } from "#admin/components/role-select.tsx";
 import { roleNames } from "#admin/components/role-names.ts";
 import { momentInWords } from "#admin/components/in-words.ts";
 import { Section } from "#admin/components/section.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { Field } from "#ui/field.tsx";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/staff";
 import { factorsInWords } from "./factors-in-words.ts";
 import { managerOf } from "#admin/staff/manager.server.ts";
 
@@ -24,23 +25,20 @@ export async function loader() {
   return { staff: await listStaff(db()), now: new Date(), actId: randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const [email, name, role] = [field("email"), field("name"), field("role")];
   const values = { email, name, role };
   if (!isStaffRole(role)) throw data(null, { status: 400 });
   const added = await addStaff(db(), { email, name, role }, managerOf(args, field));
-  if (added.ok) return data<StaffResult>({ done: `${added.value.email} is invited.` });
+  if (added.ok) return data<ActResult>({ done: `${added.value.email} is invited.` });
   const fieldOf: Record<string, string> = { bad_name: "name" };
   return refusedForm(added, { values, field: fieldOf[added.reason] ?? "email" });
 }
 
-type StaffResult = FormResult & { readonly done?: string };
-
 /** The people who use the admin, and inviting one more. */
-export default function Staff() {
-  const { staff, now, actId } = useLoaderData<typeof loader>();
-  const result: StaffResult | undefined = useActionData<typeof action>();
+export default function Staff({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { staff, now, actId } = loaderData;
   return (
     <>
       <PageHead

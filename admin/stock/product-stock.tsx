@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link } from "react-router";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
 import { findShelves } from "#shop/catalogue/stock/shelves.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -17,17 +10,18 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/product-stock";
 import { listShownMoves } from "./list-moves.server.ts";
 import { MoveTable } from "./move-table.tsx";
 import { recordShelf } from "./record-shelf.server.ts";
-import { recordStock, type StockResult } from "./record-stock.server.ts";
+import { recordStock } from "./record-stock.server.ts";
 import { stockRights } from "./stock-act.server.ts";
 import { StockForms } from "./stock-forms.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const product = await findProductBySku(db(), params["sku"] ?? "");
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const product = await findProductBySku(db(), params.sku);
   if (product === null) throw data(null, { status: 404 });
   const { id, sku, name, stock, reserved } = product;
   const rights = stockRights(sessionOf(context).staff.role);
@@ -41,17 +35,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   if (field("intent") === "shelf")
-    return recordShelf(args.params["sku"] ?? "", { act: actOf(args, field), field });
-  return recordStock(args.params["sku"] ?? "", { act: actOf(args, field), field });
+    return recordShelf(args.params.sku, { act: actOf(args, field), field });
+  return recordStock(args.params.sku, { act: actOf(args, field), field });
 }
 
 /** The stock of one product: receive, correct, count, and every change with its reason. */
-export default function ProductStock() {
-  const { product, shelf, moves, rights, actId } = useLoaderData<typeof loader>();
-  const result: StockResult | undefined = useActionData<typeof action>();
+export default function ProductStock({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { product, shelf, moves, rights, actId } = loaderData;
   const { sku, name, stock, reserved } = product;
   return (
     <>

@@ -4,8 +4,8 @@ import { SHELF_MAX } from "#shop/catalogue/stock/shelf.ts";
 import { saveShelf } from "#shop/catalogue/stock/shelves.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
-import type { StockResult } from "./record-stock.server.ts";
 
 const texts = {
   bad_shelf: `A shelf has letters and digits, ${SHELF_MAX} at most.`,
@@ -24,11 +24,11 @@ export async function recordShelf(
   const shelf = field("shelf");
   const saved = await saveShelf(db(), product.id, { act, from: field("from"), shelf });
   if (saved.ok)
-    return data<StockResult>({
+    return data<ActResult>({
       done: saved.value.shelf === "" ? "It lies on no shelf." : `It lies on ${saved.value.shelf}.`,
     });
   const status = saved.reason === "bad_shelf" ? 422 : 409;
-  return data<StockResult>(
+  return data<ActResult>(
     { intent: "shelf", values: { shelf }, fieldErrors: { shelf: texts[saved.reason] } },
     { status },
   );

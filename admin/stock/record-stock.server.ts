@@ -4,12 +4,10 @@ import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { correctStock, countStock, receiveStock } from "#shop/catalogue/stock/stocktake.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { readCorrection, readPastMinute, readPieces } from "./read-stock-form.ts";
 import { stockProblem } from "./stock-act.server.ts";
-
-export type StockResult = FormResult & { readonly done?: string };
 
 const NOTE_MAX = 500;
 
@@ -25,7 +23,7 @@ export async function recordStock(sku: string, { act, field }: Sent) {
   const intent = field("intent");
   const values = Object.fromEntries(field.entries.filter(([name]) => name !== "act_id"));
   const refuse = (name: string, text: string, status = 422) =>
-    data<StockResult>({ intent, values, fieldErrors: { [name]: text } }, status);
+    data<ActResult>({ intent, values, fieldErrors: { [name]: text } }, status);
   const read = readEntry(field);
   if (!read.ok) return refuse(read.field, read.text);
   const outcome = await read.entry.record(product, act);
@@ -33,7 +31,7 @@ export async function recordStock(sku: string, { act, field }: Sent) {
     const text = stockProblem(outcome.reason, product);
     return refuse(read.entry.name, text, outcome.reason === "act_reused" ? 409 : 422);
   }
-  return data<StockResult>({ done: `${product.name}: ${outcome.value.stock} in stock.` });
+  return data<ActResult>({ done: `${product.name}: ${outcome.value.stock} in stock.` });
 }
 
 type Entry = {

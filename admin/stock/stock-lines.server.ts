@@ -3,16 +3,15 @@ import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts
 import { countStock, receiveStock } from "#shop/catalogue/stock/stocktake.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
 import { counted } from "#shop/kit/text.ts";
 import { derivedId } from "#shop/platform/acts.server.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { readPastMinute, readPieces } from "./read-stock-form.ts";
 import { stockProblem } from "./stock-act.server.ts";
 
 /** What became of each line of a delivery or a count, by SKU. */
-export type LinesResult = FormResult & {
-  readonly done?: string;
+export type LinesResult = ActResult & {
   /** The lines that were recorded: "12 received, 36 in stock". */
   readonly recorded?: Readonly<Record<string, string>>;
 };

@@ -1,10 +1,4 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { listProductsForStaff } from "#shop/catalogue/editing/product-list.server.ts";
 import type { ProductSort } from "#shop/catalogue/editing/product-list.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -18,9 +12,10 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/stock";
 import { LinesForm } from "./lines-form.tsx";
 import { presentMinute, stockRights } from "./stock-act.server.ts";
-import { recordLines, type LinesResult } from "./stock-lines.server.ts";
+import { recordLines } from "./stock-lines.server.ts";
 import { StockTable } from "./stock-table.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -29,7 +24,7 @@ const views = ["stocked", "low", "none"] as const;
 const viewNames = { stocked: "All", low: "1 to 5 left", none: "None left" } as const;
 type View = (typeof views)[number];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const sorts = ["name", "-name", "stock", "-stock"];
   const { view, q, sort, after } = readListQuery(request.url, { views, sorts });
   const rights = stockRights(sessionOf(context).staff.role);
@@ -70,15 +65,14 @@ function entryOf(
   return asked === "count" && rights.mayCount ? "count" : null;
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   return recordLines(field, actOf(args, field));
 }
 
 /** What is in stock, and what is received and counted of many products at once. */
-export default function Stock() {
-  const { products, page, list, rights, entry, now, actId } = useLoaderData<typeof loader>();
-  const result: LinesResult | undefined = useActionData<typeof action>();
+export default function Stock({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { products, page, list, rights, entry, now, actId } = loaderData;
   const isEntry = entry !== null;
   return (
     <>

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { addDays, formatWeekday, londonDay } from "#shop/kit/time.ts";
 import { flagText } from "#shop/orders/flag.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
@@ -18,9 +12,9 @@ import { listTakings } from "#shop/reports/sales/takings.server.ts";
 import { permission, type Right } from "#shop/staff/rights.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { listOpenReturns } from "#shop/fulfilment/returns/open-returns.server.ts";
 import { listShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
@@ -29,6 +23,7 @@ import { listUnansweredThreads } from "#shop/messages/threads/list-threads.serve
 import { countLateOrders } from "#shop/back-office/late-orders/late-orders.server.ts";
 import { readTodaysOrders } from "#shop/back-office/todays-orders.server.ts";
 import type { ListedOrder } from "#shop/back-office/list-orders.server.ts";
+import type { Route } from "./+types/today";
 import { OrdersToPack, PiecesToMake, type ToPack } from "./orders-to-do.tsx";
 import { NeedsTable } from "./needs-table.tsx";
 import { needsOf, type Need } from "./needs.ts";
@@ -39,7 +34,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 const RESOLUTION_MAX = 2_000;
 const DAYS = 14;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { role, id: readerId } = sessionOf(context).staff;
   const may = (right: Right) => permission(role, right) !== "no";
   const now = new Date();
@@ -104,14 +99,14 @@ function toPackOf({ orderNumber, customerName, town, pieces, next }: ListedOrder
   return { orderNumber, customerName, town, pieces, next };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   if (field("intent") === "retry") {
     const retried = await retryJobs(db(), act);
     if (!retried.ok) return refusedForm(retried, { intent: "retry" });
     const count = retried.value;
-    return data<TodayResult>({
+    return data<ActResult>({
       done: `${count} ${count === 1 ? "job is" : "jobs are"} tried again.`,
     });
   }
@@ -122,7 +117,7 @@ export async function action(args: ActionFunctionArgs) {
   const values = { resolution };
   if (!/^\d{1,15}$/.test(flagId)) throw data(null, { status: 400 });
   if (resolution === "" || resolution.length > RESOLUTION_MAX)
-    return data<TodayResult>(
+    return data<ActResult>(
       {
         intent,
         values,
@@ -131,7 +126,7 @@ export async function action(args: ActionFunctionArgs) {
       422,
     );
   const resolved = await resolveFlag(db(), flagId, { act, resolution });
-  if (resolved.ok) return data<TodayResult>({ done: "The flag is resolved." });
+  if (resolved.ok) return data<ActResult>({ done: "The flag is resolved." });
   return refusedForm(resolved, { intent, values });
 }
 
@@ -139,16 +134,12 @@ async function seenMention(intent: string, act: Act) {
   const commentId = intent.slice("seen ".length);
   if (!/^\d{1,15}$/.test(commentId)) throw data(null, { status: 400 });
   const seen = await markSeen(db(), commentId, act);
-  return seen.ok ? data<TodayResult>({ done: "Seen." }) : refusedForm(seen, { intent });
+  return seen.ok ? data<ActResult>({ done: "Seen." }) : refusedForm(seen, { intent });
 }
 
-type TodayResult = FormResult & { readonly done?: string };
-
 /** What needs a person, what leaves next, and how the days went. */
-export default function Today() {
-  const { needs, toMake, toPack, now, today, days, mayWork, actId } =
-    useLoaderData<typeof loader>();
-  const result: TodayResult | undefined = useActionData<typeof action>();
+export default function Today({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { needs, toMake, toPack, now, today, days, mayWork, actId } = loaderData;
   const count = needs.length;
   return (
     <>

@@ -77,7 +77,15 @@ export const steps: readonly Step[] = [
   {
     name: "types",
     cores: 1,
-    run: (run) => check(run, ["react-router", "typegen"], ["tsc", "--noEmit"]),
+    // Each website has its routes' types, and so a program of its own.
+    run: (run) =>
+      check(
+        run,
+        ["react-router", "typegen"],
+        ["react-router", "typegen", "admin"],
+        ["tsc", "--noEmit"],
+        ["tsc", "--noEmit", "--project", "admin"],
+      ),
   },
   { name: "unused", cores: 1, run: (run) => check(run, ["knip", "--no-progress"]) },
   {

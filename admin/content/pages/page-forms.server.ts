@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import {
   contentOf,
   pageFields,
@@ -10,7 +10,7 @@ import { pageProblems } from "#shop/content/page-problems.server.ts";
 import { savePageDraft } from "#shop/content/publishing/change-page.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, refusedForm, type RouteArgs } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import {
   overtakenForm,
@@ -28,10 +28,10 @@ export type PageResult = VersionedResult & {
 };
 
 /** Saves the form of a page as its draft. */
-export async function savePage(args: ActionFunctionArgs) {
+export async function savePage(args: RouteArgs<"page">) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
-  const { slug } = await getEditedPage(args.params["page"]);
+  const { slug } = await getEditedPage(args.params.page);
   const typed = withPlainLines(readTyped(field, pageFields));
   const intent = "save";
   const content = contentOf(typed.values as PageTexts);
@@ -49,7 +49,7 @@ export async function savePage(args: ActionFunctionArgs) {
   if (saved.reason === "unchanged")
     return data<PageResult>({ intent, done: "Nothing was changed." });
   if (saved.reason !== "changed_meanwhile") return refusedForm(saved, { intent, ...typed });
-  return overtaken(args.params["page"], act, typed);
+  return overtaken(args.params.page, act, typed);
 }
 
 /** Browsers send each end of a line as two characters. */
@@ -62,7 +62,7 @@ function withPlainLines({ values, seen }: Typed): Typed {
 }
 
 /** The answer when a colleague has saved or published since the page was opened. */
-async function overtaken(key: string | undefined, act: Act, typed: Typed) {
+async function overtaken(key: string, act: Act, typed: Typed) {
   const page = await getEditedPage(key);
   const now = { version: page.version, values: shownTexts(page) };
   const subject = { kind: "page", id: page.slug };

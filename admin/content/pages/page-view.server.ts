@@ -12,8 +12,8 @@ import { momentInWords, namesInWords } from "#admin/components/in-words.ts";
 import { pageKey, slugOfKey } from "./page-key.ts";
 
 /** The page of a URL with its draft. Throws 404 for another. */
-export async function getEditedPage(key: string | undefined): Promise<EditedPage> {
-  const page = await findEditedPage(db(), slugOfKey(key ?? ""));
+export async function getEditedPage(key: string): Promise<EditedPage> {
+  const page = await findEditedPage(db(), slugOfKey(key));
   if (page === null) throw data(null, { status: 404 });
   return page;
 }

@@ -1,26 +1,21 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { diagrams } from "#shop/content/page-files.server.ts";
 import { listPlaceholders } from "#shop/content/particulars.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { Route } from "./+types/page";
 import { PageFindings } from "./page-findings.tsx";
 import { PageForm } from "./page-form.tsx";
-import { savePage, type PageResult } from "./page-forms.server.ts";
+import { savePage } from "./page-forms.server.ts";
 import { TextPageHead } from "./page-head.tsx";
 import { aboutPage, findingsOf, getEditedPage, shownTexts } from "./page-view.server.ts";
 import { WritingHelp } from "./writing-help.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const page = await getEditedPage(params["page"]);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = await getEditedPage(params.page);
   return {
     about: await aboutPage(page, new Date()),
     seen: { version: page.version, values: shownTexts(page) },
@@ -32,15 +27,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return savePage(args);
 }
 
 /** The texts of a page in Markdown, what is to be checked about them, and how they are written. */
-export default function TextPage() {
-  const { about, seen, findings, placeholders, diagramNames, mayChange, actId } =
-    useLoaderData<typeof loader>();
-  const result: PageResult | undefined = useActionData<typeof action>();
+export default function TextPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { about, seen, findings, placeholders, diagramNames, mayChange, actId } = loaderData;
   return (
     <>
       <TextPageHead about={about} current="" />

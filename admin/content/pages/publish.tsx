@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { discardPageDraft, publishPage } from "#shop/content/publishing/change-page.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
@@ -15,8 +9,9 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/publish";
 import { contentDifferences } from "./content-differences.ts";
 import { PageFindings } from "./page-findings.tsx";
 import { TextPageHead } from "./page-head.tsx";
@@ -31,10 +26,8 @@ import { TextChanges } from "./text-changes.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-type PublishResult = FormResult & { readonly done?: string; readonly conflict?: string };
-
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const page = await getEditedPage(params["page"]);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = await getEditedPage(params.page);
   const { draft, live, version } = page;
   const { role } = sessionOf(context).staff;
   return {
@@ -48,16 +41,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
-  const { slug } = await getEditedPage(args.params["page"]);
+  const { slug } = await getEditedPage(args.params.page);
   const intent = field("intent");
   const sent = { act, seen: wholeOf(field("version")) };
   if (intent === "discard") {
     const discarded = await discardPageDraft(db(), slug, sent);
     if (discarded.ok)
-      return data<PublishResult>({
+      return data<ActResult>({
         intent,
         done: "The draft is discarded. The shop stays as it is.",
       });
@@ -67,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   checkMayPublish(sessionOf(args.context).staff.role, slug);
   const published = await publishPage(db(), slug, sent);
   if (published.ok)
-    return data<PublishResult>({
+    return data<ActResult>({
       intent,
       done: `Published as version ${published.value}. The shop shows it.`,
     });
@@ -82,14 +75,12 @@ const texts = {
 function refusedPage(refusal: { readonly reason: string }, intent: string) {
   if (refusal.reason !== "changed_meanwhile") return refusedForm(refusal, { intent }, texts);
   const conflict = "A colleague has saved or published this page since you opened it.";
-  return data<PublishResult>({ intent, conflict }, 409);
+  return data<ActResult>({ intent, conflict }, 409);
 }
 
 /** What a draft changes, what is to be checked about it, and the buttons that put it on the shop or end it. */
-export default function PublishPage() {
-  const page = useLoaderData<typeof loader>();
-  const { about, differences, findings, mayChange } = page;
-  const result: PublishResult | undefined = useActionData<typeof action>();
+export default function PublishPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { about, differences, findings, mayChange } = loaderData;
   return (
     <>
       <TextPageHead about={about} current="publish" />
@@ -105,7 +96,7 @@ export default function PublishPage() {
             <TextChanges differences={differences} />
           </Section>
           <div className="grid content-start gap-6 *:first:mt-0">
-            {mayChange && <Acts {...page} result={result} />}
+            {mayChange && <Acts {...loaderData} result={result} />}
             <PageFindings findings={findings} />
           </div>
         </div>
@@ -115,9 +106,9 @@ export default function PublishPage() {
 }
 
 type ActsProps = Pick<
-  ReturnType<typeof useLoaderData<typeof loader>>,
+  Route.ComponentProps["loaderData"],
   "about" | "version" | "actId" | "mayPublish"
-> & { result: PublishResult | undefined };
+> & { result: ActResult | undefined };
 
 function Acts({ about, version, actId, mayPublish: mayPress, result }: ActsProps) {
   const seen = <input type="hidden" name="version" value={version} />;

@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link } from "react-router";
 import { bringBackPage } from "#shop/content/publishing/change-page.server.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/versions";
 import { ChosenVersion } from "./chosen-version.tsx";
 import { TextPageHead } from "./page-head.tsx";
 import { aboutPage, checkMayPublish, getEditedPage, mayPublish } from "./page-view.server.ts";
@@ -23,10 +17,8 @@ import { readVersions } from "./versions-view.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-type VersionsResult = FormResult & { readonly done?: string; readonly conflict?: string };
-
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const page = await getEditedPage(params["page"]);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const page = await getEditedPage(params.page);
   const query = new URL(request.url).searchParams;
   const on = query.get("on") ?? "";
   return {
@@ -43,24 +35,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
-  const { slug } = await getEditedPage(args.params["page"]);
+  const { slug } = await getEditedPage(args.params.page);
   checkMayPublish(sessionOf(args.context).staff.role, slug);
   const number = readWhole(field("number") ?? "");
   if (number === null) throw data(null, { status: 400 });
   const intent = "bring_back";
   const brought = await bringBackPage(db(), slug, { act, number, seen: wholeOf(field("version")) });
   if (brought.ok)
-    return data<VersionsResult>({
+    return data<ActResult>({
       intent,
       done: `${versionName(number)} is on the shop again, as version ${brought.value}.`,
     });
   if (brought.reason === "no_version") throw data(null, { status: 404 });
   if (brought.reason !== "changed_meanwhile") return refusedForm(brought, { intent }, texts);
   const conflict = "A colleague has saved or published this page since you opened it.";
-  return data<VersionsResult>({ intent, conflict }, 409);
+  return data<ActResult>({ intent, conflict }, 409);
 }
 
 const texts = {
@@ -70,10 +62,8 @@ const texts = {
 };
 
 /** What was published of a page, by whom and when; a version can be read, compared and brought back. */
-export default function PageVersions() {
-  const page = useLoaderData<typeof loader>();
-  const { about, versions, next, live, chosen, onDay, on, seen, mayChange, actId } = page;
-  const result: VersionsResult | undefined = useActionData<typeof action>();
+export default function PageVersions({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { about, versions, next, live, chosen, onDay, on, seen, mayChange, actId } = loaderData;
   return (
     <>
       <TextPageHead about={about} current="versions" />

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import {
   addRedirect,
   changeRedirect,
@@ -17,21 +17,20 @@ import {
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { actOf, readTextFields, type SentFields } from "#admin/http/form.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
+import { actOf, readTextFields, type RouteArgs, type SentFields } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 
-export type RedirectResult = FormResult & {
-  readonly done?: string;
-  readonly conflict?: string;
+export type RedirectResult = ActResult & {
   /** Where the redirect leads now, after a colleague was quicker. */
   readonly now?: string;
 };
 
 /** Adds, changes or deletes a redirect. */
-export async function answerForm(args: ActionFunctionArgs) {
+export async function answerForm(args: RouteArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const intent = field("intent");

@@ -1,10 +1,4 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { findNewPath } from "#shop/catalogue/redirects/find-redirect.server.ts";
 import { listRedirects, redirectSorts } from "#shop/catalogue/redirects/list-redirects.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -18,13 +12,14 @@ import { SearchField } from "#admin/components/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { ContentTabs } from "#admin/content/content-tabs.tsx";
-import { answerForm, type RedirectResult } from "./redirect-forms.server.ts";
+import type { Route } from "./+types/redirects";
+import { answerForm } from "./redirect-forms.server.ts";
 import { RedirectForm } from "./redirect-form.tsx";
 import { RedirectTable } from "./redirect-table.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readListQuery(request.url, { views: [""], sorts: redirectSorts });
   const { q, after } = query;
   const sort = redirectSorts.find((each) => each === query.sort) ?? "from";
@@ -44,15 +39,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return answerForm(args);
 }
 
 /** Where old addresses lead, how often they are followed, and adding, changing and deleting them. */
-export default function Redirects() {
-  const page = useLoaderData<typeof loader>();
+export default function Redirects({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { redirects, q, sort, mayChange, actId, chosen, now } = page;
-  const result: RedirectResult | undefined = useActionData<typeof action>();
   // What was changed is in the list.
   const isDone = result?.done !== undefined;
   return (

@@ -1,35 +1,29 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { findSearchWord } from "#shop/search/synonyms/list-search-words.server.ts";
 import { TERM_MAX } from "#shop/search/synonyms/search-word.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import type { Route } from "./+types/edit";
 import { TrialView } from "./trial.tsx";
 import { WordForm } from "./word-form.tsx";
-import { answerWord, type WordResult } from "./word-forms.server.ts";
+import { answerWord } from "./word-forms.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("term") ?? "";
   const term = typed.replaceAll("\0", "").toWellFormed().trim().toLowerCase().slice(0, TERM_MAX);
   return { term, word: await findSearchWord(db(), term), actId: randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return answerWord(args);
 }
 
 /** What shoppers type with the names that the search also finds, tried before it is saved. */
-export default function EditSearchWord() {
-  const { term, word, actId } = useLoaderData<typeof loader>();
-  const result: WordResult | undefined = useActionData<typeof action>();
+export default function EditSearchWord({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { term, word, actId } = loaderData;
   const title = word === null ? "New search words" : `Search words for “${word.term}”`;
   return (
     <>

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { Link } from "react-router";
 import { listSearchWords } from "#shop/search/synonyms/list-search-words.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
@@ -18,12 +12,13 @@ import { SearchField } from "#admin/components/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { ContentTabs } from "#admin/content/content-tabs.tsx";
-import { answerDelete, type WordResult } from "./word-forms.server.ts";
+import type { Route } from "./+types/search-words";
+import { answerDelete } from "./word-forms.server.ts";
 import { WordTable } from "./word-table.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { q, after } = readListQuery(request.url, { views: [""], sorts: ["term"] });
   return {
     ...(await listSearchWords(db(), { q, after })),
@@ -33,14 +28,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return answerDelete(args);
 }
 
 /** What shoppers type, and the other names that the search finds with it. */
-export default function SearchWords() {
-  const { words, total, seen, next, q, mayChange, actId } = useLoaderData<typeof loader>();
-  const result: WordResult | undefined = useActionData<typeof action>();
+export default function SearchWords({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { words, total, seen, next, q, mayChange, actId } = loaderData;
   return (
     <>
       <PageHead

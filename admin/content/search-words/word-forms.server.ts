@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import {
   findOtherSpelling,
   findSearchWord,
@@ -14,15 +14,14 @@ import { trySearchWord, type Trial } from "#shop/search/synonyms/try-search-word
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, type SentFields } from "#admin/http/form.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
+import { actOf, readTextFields, type RouteArgs, type SentFields } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { problemText, reasonText } from "./word-texts.ts";
 
-export type WordResult = FormResult & {
-  readonly done?: string;
-  readonly conflict?: string;
+export type WordResult = ActResult & {
   /** How the term is now, after a colleague was quicker. */
   readonly now?: SearchWord;
   /** The term that has the words already. */
@@ -31,7 +30,7 @@ export type WordResult = FormResult & {
 };
 
 /** Tries what was typed, or saves it. */
-export async function answerWord(args: ActionFunctionArgs) {
+export async function answerWord(args: RouteArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   if (field("intent") !== "word") throw data(null, { status: 400 });
@@ -128,7 +127,7 @@ async function overtaken({ term }: SearchWord, values: FormResult["values"], { a
 }
 
 /** Deletes a term with its names. */
-export async function answerDelete(args: ActionFunctionArgs) {
+export async function answerDelete(args: RouteArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const seen = seenOf(field, field("term").slice(0, TERM_MAX));

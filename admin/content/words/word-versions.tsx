@@ -1,29 +1,18 @@
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { SettingVersionsPage } from "#admin/settings/versions-page.tsx";
-import {
-  answerVersions,
-  readSettingVersions,
-  type VersionsResult,
-} from "#admin/settings/versions-view.server.ts";
+import { answerVersions, readSettingVersions } from "#admin/settings/versions-view.server.ts";
+import type { Route } from "./+types/word-versions";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return readSettingVersions(args, "words");
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return answerVersions(args, "words");
 }
 
 /** What was saved of the claims and texts. */
-export default function WordVersions() {
-  const view = useLoaderData<typeof loader>();
-  const result: VersionsResult | undefined = useActionData<typeof action>();
-  return <SettingVersionsPage {...{ view, result }} />;
+export default function WordVersions({ loaderData, actionData: result }: Route.ComponentProps) {
+  return <SettingVersionsPage view={loaderData} result={result} />;
 }

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
 import type { Product } from "#shop/catalogue/product.ts";
@@ -9,14 +9,19 @@ import { PARTS_MAX, type ProductPart } from "#shop/making/parts.ts";
 import { fittingParts, readParts, toTypedPart, type TypedPart } from "#shop/making/read-parts.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, type SentFields, wholeOf } from "#admin/http/form.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
+import {
+  actOf,
+  readTextFields,
+  type RouteArgs,
+  type SentFields,
+  wholeOf,
+} from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { CHOICE, emptyRow, rowsIn, type Choices } from "./parts-rows.ts";
 
-export type PartsResult = FormResult & {
-  readonly done?: string;
+export type PartsResult = ActResult & {
   /** What happened to the rows before they are saved. */
   readonly note?: string;
   /** The rows that are not saved. */
@@ -35,7 +40,7 @@ export type PartsResult = FormResult & {
 };
 
 /** The product of a URL with its options; 404 if there is none. */
-export async function productOf(sku: string | undefined): Promise<Product> {
+export async function productOf(sku: string): Promise<Product> {
   const listed = await findProductBySku(db(), sku ?? "");
   const product =
     listed === null
@@ -49,12 +54,12 @@ export async function productOf(sku: string | undefined): Promise<Product> {
  * Saves the part list, or changes the rows of the form without saving them: one more, one less, those of another
  * product, or none, for the example. A page without JavaScript does the latter here.
  */
-export async function changeParts(args: ActionFunctionArgs) {
+export async function changeParts(args: RouteArgs<"sku">) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   // Ctrl with Enter sends the form without a button.
   const [deed, which = ""] = (field("intent") || "save_parts").split(" ", 2);
-  const product = await productOf(args.params["sku"]);
+  const product = await productOf(args.params.sku);
   const rows = rowsIn(field.all);
   const kept = { rows, version: wholeOf(field("version")), choices: choicesIn(field) };
   switch (deed) {

@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { MATERIAL_NAME_MAX, materialKinds, type Material } from "#shop/making/material.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { kindNames, measures, toTypedMaterial } from "./material-values.ts";
-import type { MaterialResult } from "./save-material.server.ts";
 
-export type Sending = { readonly actId: string; readonly result: MaterialResult | undefined };
+export type Sending = { readonly actId: string; readonly result: VersionedResult | undefined };
 type Values = Readonly<Record<string, string | undefined>>;
 
 /** The form of a material, or of a new one (null): timber has its measures. */

@@ -1,25 +1,20 @@
 import { randomUUID } from "node:crypto";
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { Link } from "react-router";
 import { listMaterials } from "#shop/making/materials.server.ts";
 import { getPartList, listCopySources } from "#shop/making/part-lists.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { changeParts, productOf, type PartsResult } from "./change-parts.server.ts";
+import type { Route } from "./+types/product-parts";
+import { changeParts, productOf } from "./change-parts.server.ts";
 import { Overtaken } from "./overtaken.tsx";
 import { PartsForm } from "./parts-form.tsx";
 import { toRows } from "./parts-rows.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { id, sku, name, optionGroups } = await productOf(params["sku"]);
+export async function loader({ params }: Route.LoaderArgs) {
+  const { id, sku, name, optionGroups } = await productOf(params.sku);
   const [{ version, parts }, materials, sources] = await Promise.all([
     getPartList(db(), id),
     listMaterials(db()),
@@ -35,14 +30,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return changeParts(args);
 }
 
 /** What one product is made of. */
-export default function ProductParts() {
-  const { sku, ...form } = useLoaderData<typeof loader>();
-  const result: PartsResult | undefined = useActionData<typeof action>();
+export default function ProductParts({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { sku, ...form } = loaderData;
   return (
     <>
       <PageHead

@@ -1,10 +1,10 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { MATERIALS_MAX } from "#shop/making/material.ts";
 import { addMaterial, listMaterials, saveMaterial } from "#shop/making/materials.server.ts";
 import { readMaterial, type TypedMaterial } from "#shop/making/read-material.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, type RouteArgs } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import {
   overtakenForm,
@@ -15,10 +15,8 @@ import {
 import { refusalText } from "#admin/http/refusals.ts";
 import { materialFields, materialLabels, toTypedMaterial } from "./material-values.ts";
 
-export type MaterialResult = VersionedResult;
-
 /** Adds a material, or changes one. */
-export async function changeMaterial(args: ActionFunctionArgs) {
+export async function changeMaterial(args: RouteArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const intent = field("intent");
@@ -27,7 +25,7 @@ export async function changeMaterial(args: ActionFunctionArgs) {
   const typed = readTyped(field, materialFields);
   const read = readMaterial(typed.values as TypedMaterial);
   const where = { intent, ...typed };
-  if (!read.ok) return data<MaterialResult>({ ...where, fieldErrors: read.errors }, 422);
+  if (!read.ok) return data<VersionedResult>({ ...where, fieldErrors: read.errors }, 422);
   const { fields } = read;
   const { version } = typed.seen;
   const saved =
@@ -35,7 +33,7 @@ export async function changeMaterial(args: ActionFunctionArgs) {
       ? await addMaterial(db(), { act, fields })
       : await saveMaterial(db(), key, { act, version, fields });
   if (saved.ok)
-    return data<MaterialResult>({
+    return data<VersionedResult>({
       intent,
       done: `${fields.name} is ${deed === "add_material" ? "added" : "saved"}.`,
     });
@@ -46,7 +44,7 @@ export async function changeMaterial(args: ActionFunctionArgs) {
   const text = wrong?.text ?? refusalText(saved);
   const said =
     wrong?.field === undefined ? { formError: text } : { fieldErrors: { [wrong.field]: text } };
-  return data<MaterialResult>({ ...where, ...said }, saved.reason === "act_reused" ? 409 : 422);
+  return data<VersionedResult>({ ...where, ...said }, saved.reason === "act_reused" ? 409 : 422);
 }
 
 const refusals: Readonly<Record<string, { readonly text: string; readonly field?: string }>> = {

@@ -1,10 +1,4 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import { countMaterialUses, listMaterials } from "#shop/making/materials.server.ts";
 import { listPartLists, listParts } from "#shop/making/part-lists.server.ts";
@@ -14,13 +8,14 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { readListQuery } from "#admin/components/list/list-query.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { SettingsTabs } from "#admin/make/make-tabs.tsx";
+import type { Route } from "./+types/settings";
 import { MaterialTable } from "./material-table.tsx";
 import { PartListTable, type PartListPage } from "./part-list-table.tsx";
-import { changeMaterial, type MaterialResult } from "./save-material.server.ts";
+import { changeMaterial } from "./save-material.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { q, after } = readListQuery(request.url, { views: [], sorts: [] });
   const [materials, uses, partLists] = await Promise.all([
     listMaterials(db()),
@@ -48,14 +43,13 @@ async function readPartLists(q: string, after: string | null): Promise<PartListP
   return { ...page, q, lists: lists.map((list) => ({ ...list, gaps: gaps(list.productId) })) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return changeMaterial(args);
 }
 
 /** The materials of the workshop, and what each product is made of. */
-export default function MakeSettings() {
-  const { materials, partLists, actId } = useLoaderData<typeof loader>();
-  const result: MaterialResult | undefined = useActionData<typeof action>();
+export default function MakeSettings({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { materials, partLists, actId } = loaderData;
   return (
     <>
       <PageHead title="Make" />

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import {
@@ -23,8 +17,9 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { useReloads } from "#admin/components/use-reloads.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/dispute";
 import { DisputeFacts } from "./dispute-facts.tsx";
 import { reasonInWords, stateInWords } from "./dispute-words.ts";
 import { Evidence } from "./evidence.tsx";
@@ -33,14 +28,14 @@ import { SentStrip } from "./sent-strip.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-async function getDispute(ref: string | undefined) {
+async function getDispute(ref: string) {
   const dispute = await findDispute(db(), ref ?? "");
   if (dispute === null) throw data(null, { status: 404 });
   return dispute;
 }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const dispute = await getDispute(params["ref"]);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const dispute = await getDispute(params.ref);
   const saved = await findEvidence(db(), dispute.ref);
   const isToSend = dispute.canAnswer && (saved === null || saved.state === "refused");
   const [packet, names] = await Promise.all([
@@ -59,15 +54,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 type Packet = NonNullable<Awaited<ReturnType<typeof makeEvidence>>>;
-type DisputeResult = FormResult & {
-  readonly done?: string;
+type DisputeResult = ActResult & {
   /** What would be sent with the owner's words. */
   readonly packet?: Packet;
 };
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
-  const { ref: disputeRef, orderId } = await getDispute(args.params["ref"]);
+  const { ref: disputeRef, orderId } = await getDispute(args.params.ref);
   const words = field("words").replaceAll("\r\n", "\n");
   const values = { words };
   if (words.length > WORDS_MAX)
@@ -94,10 +88,8 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** A dispute: what would be sent to the bank, word for word, and what was. */
-export default function Dispute() {
-  const page = useLoaderData<typeof loader>();
+export default function Dispute({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { dispute, saved, maySend, actId, now } = page;
-  const result: DisputeResult | undefined = useActionData<typeof action>();
   const packet = page.packet === null ? null : (result?.packet ?? page.packet);
   useReloads(saved?.state === "sending");
   return (

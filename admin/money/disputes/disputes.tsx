@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import {
@@ -12,11 +12,12 @@ import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { MoneyTabs } from "#admin/money/money-tabs.tsx";
+import type { Route } from "./+types/disputes";
 import { dueInWords, reasonInWords, stateInWords } from "./dispute-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get("after");
   const [open, others] = await Promise.all([
     listOpenDisputes(db()),
@@ -26,8 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The payments that banks dispute: those to answer first, by the day they are due. */
-export default function Disputes() {
-  const { open, others, now } = useLoaderData<typeof loader>();
+export default function Disputes({ loaderData: { open, others, now } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Disputes" />

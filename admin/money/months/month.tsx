@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { forgetReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
@@ -24,19 +18,20 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
 import { Checks } from "#admin/reports/vat/checks.tsx";
-import type { FormResult } from "#web/form-result.ts";
 import { monthInWords } from "#admin/money/month-in-words.ts";
+import type { Route } from "./+types/month";
 import { Changes } from "./changes.tsx";
 import { Locking } from "./locking.tsx";
 import { MonthSums } from "./month-sums.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await findMonth(db(), params["month"] ?? "", new Date());
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await findMonth(db(), params.month, new Date());
   if (found === null) throw data(null, { status: 404 });
   const { lockedBy } = found.month;
   const question = questionOf(found);
@@ -53,14 +48,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-type MonthResult = FormResult & { readonly done?: string };
-
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const wanted = { act: actOf(args, field), seen: field("seen") };
-  const name = args.params["month"] ?? "";
+  const name = args.params.month;
   const locked = await lockMonth(db(), name, wanted);
-  if (locked.ok) return data<MonthResult>({ done: "The month is locked." });
+  if (locked.ok) return data<ActResult>({ done: "The month is locked." });
   await lookAgain(name);
   if (locked.reason === "no_month") throw data(null, { status: 404 });
   return refusedForm(locked, { intent: "lock" }, texts);
@@ -87,10 +80,8 @@ function nextLink(month: ListedMonth | null) {
 }
 
 /** A month: whether its documents are its money, and its money came to the bank. */
-export default function Month() {
-  const page = useLoaderData<typeof loader>();
+export default function Month({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { month, report, lockedBy } = page;
-  const result: MonthResult | undefined = useActionData<typeof action>();
   return (
     <>
       <PageHead
@@ -106,7 +97,7 @@ export default function Month() {
   );
 }
 
-type FiguresProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "month"> &
+type FiguresProps = Pick<Route.ComponentProps["loaderData"], "month"> &
   Parameters<typeof Locking>[0] &
   MonthFigures;
 

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { Link } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listMonths } from "#shop/reports/months/months.server.ts";
@@ -6,6 +6,7 @@ import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { monthInWords } from "#admin/money/month-in-words.ts";
 import { MoneyTabs } from "#admin/money/money-tabs.tsx";
+import type { Route } from "./+types/months";
 import { stateNames } from "./month-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -27,8 +28,7 @@ export async function loader() {
 }
 
 /** The months, the latest first, and which of them are locked. */
-export default function Months() {
-  const months = useLoaderData<typeof loader>();
+export default function Months({ loaderData: months }: Route.ComponentProps) {
   const next = months.findLast(({ state }) => state === "over");
   return (
     <>

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { explainDifference } from "#shop/payments/payouts/explain-difference.server.ts";
@@ -17,9 +11,10 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { monthInWords } from "#admin/money/month-in-words.ts";
+import type { Route } from "./+types/payout";
 import { Differences } from "./differences.tsx";
 import { PayoutFacts } from "./payout-facts.tsx";
 import { PayoutLines } from "./payout-lines.tsx";
@@ -29,8 +24,8 @@ import { FetchAgain, ReadingNote } from "./reading.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const found = await findPayout(db(), args.params["ref"] ?? "");
+export async function loader(args: Route.LoaderArgs) {
+  const found = await findPayout(db(), args.params.ref);
   if (found === null) throw data(null, { status: 404 });
   const { payout, sums, differences } = found;
   const after = new URL(args.request.url).searchParams.get("after");
@@ -60,15 +55,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { payout, sums, differences: shown, page, total, reading, now, actId: randomUUID() };
 }
 
-type PayoutResult = FormResult & { readonly done?: string };
-
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
-  const ref = args.params["ref"] ?? "";
+  const { ref } = args.params;
   return field("intent") === "fetch" ? askAgain(args, field, ref) : explain(args, field, ref);
 }
 
-async function explain(args: ActionFunctionArgs, field: SentFields, payoutRef: string) {
+async function explain(args: Route.ActionArgs, field: SentFields, payoutRef: string) {
   const [subject, code, text] = [field("subject"), field("code"), field("explanation")];
   // Several forms of a page: each is told by what it explains.
   const intent = `explain ${subject} ${code}`;
@@ -77,7 +70,7 @@ async function explain(args: ActionFunctionArgs, field: SentFields, payoutRef: s
     { payoutRef, subject, code, text },
     actOf(args, field),
   );
-  if (explained.ok) return data<PayoutResult>({ done: "The difference is explained." });
+  if (explained.ok) return data<ActResult>({ done: "The difference is explained." });
   if (explained.reason === "no_payout") throw data(null, { status: 404 });
   const isOfField = explained.reason === "no_text" || explained.reason === "too_long";
   return refusedForm(
@@ -99,10 +92,8 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** A payout: what it is made up of, and what of it the shop's own books do not have. */
-export default function PayoutPage() {
-  const page = useLoaderData<typeof loader>();
+export default function PayoutPage({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { payout, reading, actId, now, differences } = page;
-  const result: PayoutResult | undefined = useActionData<typeof action>();
   const gone = result?.intent === "gone" ? result.formError : undefined;
   const month = payout.arrivesOn.slice(0, 7);
   const monthOfPayout = { to: `/money/months/${month}`, name: `Month: ${monthInWords(month)}` };

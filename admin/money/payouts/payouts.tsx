@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link } from "react-router";
 import { addDays, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listPayouts, type ListedPayout } from "#shop/payments/payouts/payouts.server.ts";
@@ -20,7 +13,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { readTextFields } from "#admin/http/form.server.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
 import { MoneyTabs } from "#admin/money/money-tabs.tsx";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/payouts";
 import { Months } from "./months.tsx";
 import { checkInWords } from "./payout-words.ts";
 import { askAgain, readReading } from "./reading.server.ts";
@@ -31,7 +24,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 /** The sums of the page are of 24 months of payouts. */
 const ADDED_UP_DAYS = 730;
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const after = new URL(args.request.url).searchParams.get("after");
   const today = londonDay(now);
@@ -44,16 +37,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return { page, report, reading, now, actId: randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   if (field("intent") !== "fetch") throw data(null, { status: 400 });
   return askAgain(args, field, null);
 }
 
 /** The payouts to the bank, and whether each is what the shop's own books say. */
-export default function Payouts() {
-  const { page, report, reading, now, actId } = useLoaderData<typeof loader>();
-  const result: FormResult | undefined = useActionData<typeof action>();
+export default function Payouts({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { page, report, reading, now, actId } = loaderData;
   return (
     <>
       <PageHead title="Payouts" note={readInWords(reading)}>

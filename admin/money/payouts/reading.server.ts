@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "react-router";
 import { data } from "react-router";
 import { HOUR_MS } from "#shop/kit/time.ts";
 import { askForPayouts, readPayoutReading } from "#shop/payments/payouts/fetch-payouts.server.ts";
@@ -6,6 +5,7 @@ import { provider } from "#shop/payments/provider.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, refusedForm, type RouteArgs, type SentFields } from "#admin/http/form.server.ts";
 
 /** A page looks again by itself for this long; after that the job is retried in its own time. */
@@ -26,13 +26,9 @@ export async function readReading({ context }: RouteArgs, now: Date) {
 export type Reading = Awaited<ReturnType<typeof readReading>>;
 
 /** Asks for the payouts, or one payout's lines, to be read again. */
-export async function askAgain(
-  args: ActionFunctionArgs,
-  field: SentFields,
-  payoutRef: string | null,
-) {
+export async function askAgain(args: RouteArgs, field: SentFields, payoutRef: string | null) {
   const asked = await askForPayouts(db(), actOf(args, field), payoutRef);
-  if (asked.ok) return data({ intent: "fetch" });
+  if (asked.ok) return data<ActResult>({ intent: "fetch" });
   if (asked.reason === "no_payout") throw data(null, { status: 404 });
   return refusedForm(asked, { intent: "fetch" });
 }

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { DAY_MS, formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
@@ -12,12 +12,13 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { MoneyTabs } from "#admin/money/money-tabs.tsx";
+import type { Route } from "./+types/waiting";
 import { readReading } from "./reading.server.ts";
 import { ReadingNote, readInWords } from "./reading.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const after = new URL(args.request.url).searchParams.get("after");
   const [page, sums, reading] = await Promise.all([
@@ -32,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
 const LATE_AFTER_MS = 14 * DAY_MS;
 
 /** What was paid or refunded and is in no payout yet. */
-export default function Waiting() {
-  const { page, sums, reading, now } = useLoaderData<typeof loader>();
+export default function Waiting({ loaderData }: Route.ComponentProps) {
+  const { page, sums, reading, now } = loaderData;
   return (
     <>
       <PageHead title="Not paid out yet" note={readInWords(reading)} />

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { formatShortDay, isDay } from "#shop/kit/time.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { CANNOT_TEXT_MAX } from "#shop/making/cannot-make.server.ts";
@@ -7,7 +7,13 @@ import { findOrders } from "#shop/orders/orders.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type RouteArgs,
+  type SentFields,
+} from "#admin/http/form.server.ts";
 import { whoWasFirst } from "#admin/orders/acts/conflict.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 
@@ -30,7 +36,7 @@ const after = [
 ] as const;
 
 /** Gives the ticked orders their new days and sends the mails; an answer for each. */
-export async function answerForm(args: ActionFunctionArgs) {
+export async function answerForm(args: RouteArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   if (field("intent") !== intent) throw data(null, { status: 400 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { Link, useActionData, useLoaderData, type ActionFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import type { Route } from "./+types/late";
 import { LateAnswers } from "./late-answers.tsx";
 import { LateForm } from "./late-form.tsx";
 import { answerForm, type LateResult } from "./late-forms.server.ts";
@@ -14,14 +15,14 @@ export async function loader() {
   return { ...(await readLate(now)), now: now.toISOString(), actId: randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return answerForm(args);
 }
 
 /** The orders that cannot leave on their day: a new day for each, and the mails that say so. */
-export default function Late() {
-  const { rows, count, now, actId } = useLoaderData<typeof loader>();
-  const result: LateResult | undefined = useActionData<typeof action>();
+export default function Late({ loaderData, actionData }: Route.ComponentProps) {
+  const result: LateResult | undefined = actionData;
+  const { rows, count, now, actId } = loaderData;
   return (
     <>
       <PageHead

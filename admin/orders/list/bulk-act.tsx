@@ -1,13 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link, redirect } from "react-router";
 import { beginBulkAct, findBulkAct, undoBulkAct } from "#shop/back-office/bulk-acts.server.ts";
 import { bulkActions } from "#shop/back-office/order-views.ts";
 import { formatTime } from "#shop/kit/time.ts";
@@ -23,13 +15,14 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { counted, formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/bulk-act";
 import { BulkResults } from "./bulk-results.tsx";
 import { bulkRefusals, bulkRights, bulkWords, undoIntent } from "./bulk-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const bulk = await findBulkAct(db(), params["id"] ?? "");
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const bulk = await findBulkAct(db(), params.id);
   if (bulk === null) throw data(null, { status: 404 });
   const { role, id: staffId } = sessionOf(context).staff;
   const { actor, begunAt, dueAt, action, results } = bulk;
@@ -66,11 +59,11 @@ async function whoOf({ id }: Actor): Promise<string> {
   return names?.get(id ?? "") ?? "Somebody";
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const intent = field("intent");
-  const id = args.params["id"] ?? "";
+  const { id } = args.params;
   if (intent.startsWith("undo_")) {
     const bulk = await findBulkAct(db(), id);
     if (bulk === null || intent !== undoIntent(bulk.action)) throw data(null, { status: 400 });
@@ -91,13 +84,11 @@ export async function action(args: ActionFunctionArgs) {
 /** `Undone`, for the bar at the foot of the screen, in which it may have been undone. */
 type BulkAnswer = FormResult & Partial<Undone>;
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type Shown = Route.ComponentProps["loaderData"];
 
 /** One act on many orders: whether it waits, and a result for each order. */
-export default function BulkActPage() {
-  const page = useLoaderData<typeof loader>();
-  const result: FormResult | undefined = useActionData<typeof action>();
-  const { action: name, who, begun, state, results } = page;
+export default function BulkActPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { action: name, who, begun, state, results } = loaderData;
   // Without JavaScript, the page has a link.
   useReloads(state === "waiting" || state === "running");
   const refusedOnes = results.filter((each) => each.state === "refused");
@@ -114,13 +105,18 @@ export default function BulkActPage() {
           {result.formError}
         </p>
       )}
-      <State page={page} done={doneOnes.length} refused={refusedOnes.length} result={result} />
+      <State
+        page={loaderData}
+        done={doneOnes.length}
+        refused={refusedOnes.length}
+        result={result}
+      />
       <BulkResults
         key={`${state} ${refusedOnes.length}`}
         results={results}
-        acts={page.acts}
-        canTick={page.acts.length > 0 && state === "finished" && refusedOnes.length > 0}
-        actId={page.actId}
+        acts={loaderData.acts}
+        canTick={loaderData.acts.length > 0 && state === "finished" && refusedOnes.length > 0}
+        actId={loaderData.actId}
       />
     </>
   );

@@ -11,6 +11,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { removeView, saveView } from "#shop/staff/saved-views.server.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import {
   actOf,
   readTextFields,
@@ -20,7 +21,6 @@ import {
 } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { bulkRefusals } from "./bulk-words.ts";
-import type { OrdersResult } from "./list.tsx";
 import { sorts, viewKeys, type ViewKey } from "./views.ts";
 
 const SEARCH_MAX = 200;
@@ -36,7 +36,7 @@ export async function answerForm(args: RouteArgs) {
     if (!isUuid(id)) throw data(null, { status: 400 });
     const removed = await removeView(db(), { act, id });
     return removed.ok
-      ? data<OrdersResult>({ done: "The view is removed." })
+      ? data<ActResult>({ done: "The view is removed." })
       : refusedForm(removed, {});
   }
   if (!isBulkAction(intent)) throw data(null, { status: 400 });
@@ -72,7 +72,7 @@ async function keepView(args: RouteArgs, field: SentFields) {
   const act = actOf(args, field);
   const isShared = field("shared") === "1";
   const saved = await saveView(db(), { act, list: "orders", name, view, q, sort, isShared });
-  if (saved.ok) return data<OrdersResult>({ done: `The view “${name.trim()}” is saved.` });
+  if (saved.ok) return data<ActResult>({ done: `The view “${name.trim()}” is saved.` });
   return refusedForm(saved, { intent: "save_view", values: { name }, field: "name" }, viewTexts);
 }
 

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { redirect } from "react-router";
 import { bulkActions, orderListViews, type OrderListView } from "#shop/back-office/order-views.ts";
 import { FOUND_MAX, listOrders, type OrderSort } from "#shop/back-office/list-orders.server.ts";
 import { readPlace } from "#shop/kit/keyset.ts";
@@ -20,7 +14,7 @@ import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/list";
 import { BulkForm } from "./bulk-form.tsx";
 import { bulkRights } from "./bulk-words.ts";
 import { EmptyOrders } from "./empty-orders.tsx";
@@ -32,7 +26,7 @@ import { sorts, viewKeys, viewWords } from "./views.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { id: staffId, role } = sessionOf(context).staff;
   const seesAll = permission(role, "orders.read") === "yes";
   const keys = viewKeys.filter((key) => seesAll || viewWords[key].isOffice !== true);
@@ -80,17 +74,13 @@ function isView(view: string): view is OrderListView {
   return (orderListViews as readonly string[]).includes(view);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return answerForm(args);
 }
 
-export type OrdersResult = FormResult & { readonly done?: string };
-
 /** Every order: one search field, views with counts, and what is to be done next. */
-export default function Orders() {
-  const { state, views, rows, seen, next, total, isCut, saved, acts, hasMoney, actId } =
-    useLoaderData<typeof loader>();
-  const result: OrdersResult | undefined = useActionData<typeof action>();
+export default function Orders({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { state, views, rows, seen, next, total, isCut, saved, acts, hasMoney, actId } = loaderData;
   const current = state.view === "all" ? null : state.view;
   const searched = hasMoney
     ? "Number, name, e-mail, postcode, SKU or tracking"

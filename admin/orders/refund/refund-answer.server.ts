@@ -4,15 +4,9 @@ import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { standingInWords } from "./who.server.ts";
-
-/** What the page shows after a form was not done. */
-export type RefundResult = FormResult & {
-  /** Somebody else acted first, or the order has moved on: above the present page. */
-  readonly conflict?: string;
-};
 
 /** A form of the refund page, with who sent it. */
 export type SentRefund = {
@@ -30,9 +24,9 @@ export async function standingOf({ record }: SentRefund): Promise<string | null>
 }
 
 /** The page again, with what was typed. */
-export function answer({ field }: SentRefund, status: number, result: RefundResult) {
+export function answer({ field }: SentRefund, status: number, result: ActResult) {
   const intent = field("intent");
-  return data<RefundResult>(
+  return data<ActResult>(
     { intent, values: Object.fromEntries(field.entries), ...result },
     { status },
   );

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
@@ -14,17 +8,17 @@ import { orderOfUrl } from "#admin/orders/order-of-url.server.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import type { Route } from "./+types/refund";
 import type { DeadlineInWords } from "./deadline-in-words.ts";
 import { readRefundPage } from "./read-refund.server.ts";
 import { decide } from "./decide-refund.server.ts";
 import { sendRefundForm } from "./refund-acts.server.ts";
-import type { RefundResult } from "./refund-answer.server.ts";
 import { RefundForm } from "./refund-form-view.tsx";
 import { RefundRows } from "./refund-rows.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const record = await findOrderRecord(db(), await orderOfUrl(params));
   const { role } = sessionOf(context).staff;
   const explain = new URL(request.url).searchParams.get("explain");
@@ -32,7 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return { page, actId: randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const record = await findOrderRecord(db(), await orderOfUrl(args.params));
   const field = await readTextFields(args.request);
   const { role } = sessionOf(args.context).staff;
@@ -52,9 +46,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Giving money back: what, how much, what stays paid, and one button that names the sum. */
-export default function Refund() {
-  const { page, actId } = useLoaderData<typeof loader>();
-  const result: RefundResult | undefined = useActionData<typeof action>();
+export default function Refund({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { page, actId } = loaderData;
   const { orderNumber, customer, deadline, explained, money } = page;
   const waiting = money.refunds.filter(({ todo, id }) => todo !== null && id !== explained?.id);
   return (

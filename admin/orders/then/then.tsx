@@ -1,10 +1,11 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { data, Link } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { orderOfUrl } from "#admin/orders/order-of-url.server.ts";
+import type { Route } from "./+types/then";
 import { DayForm } from "./day-form.tsx";
 import { DeliveryThen } from "./delivery-then.tsx";
 import { LinesThen } from "./lines-then.tsx";
@@ -16,7 +17,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const TYPED_MAX = 20;
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await orderOfUrl(params);
   const on = (new URL(request.url).searchParams.get("on") ?? "").slice(0, TYPED_MAX);
   const now = new Date();
@@ -35,9 +36,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** An order with its product pages, rates and terms as they were when it was placed, or on another day. */
-export default function Then() {
-  const { orderNumber, wasThen, moment, on, problem, today, mayReadRates } =
-    useLoaderData<typeof loader>();
+export default function Then({ loaderData }: Route.ComponentProps) {
+  const { orderNumber, wasThen, moment, on, problem, today, mayReadRates } = loaderData;
   return (
     <>
       <PageHead

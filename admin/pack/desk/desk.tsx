@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { readPackingDesk } from "#shop/back-office/packing/packing-desk.server.ts";
 import { isForWorkshop, wasForWorkshop } from "#shop/back-office/workshop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -15,6 +9,7 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { orderOfUrl } from "#admin/orders/order-of-url.server.ts";
 import { sendOrderForm } from "#admin/orders/send-order-form.server.ts";
 import { readScan } from "#admin/pack/read-scan.ts";
+import type { Route } from "./+types/desk";
 import { deskForms } from "./desk-forms.server.ts";
 import type { DeskResult } from "./desk-result.ts";
 import { DeskForm } from "./desk-form.tsx";
@@ -26,7 +21,7 @@ import { UnsentStrip } from "./unsent-strip.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { role } = sessionOf(context).staff;
   const now = new Date();
   const { searchParams } = new URL(request.url);
@@ -46,14 +41,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return sendOrderForm(args, deskForms);
 }
 
 /** The packing desk: one order and nothing else; after its pieces and its label are scanned, the next one. */
-export default function Desk() {
-  const { desk, held, sent, isHolding, actId } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+export default function Desk({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { desk, held, sent, isHolding, actId } = loaderData;
   const result = answer instanceof Response ? undefined : (answer as DeskResult | undefined);
   const { orderNumber } = desk;
   return (

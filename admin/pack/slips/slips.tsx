@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { findShopOrder } from "#shop/back-office/order-page.server.ts";
 import { listQueue, queued, QUEUE_MAX } from "#shop/back-office/packing/pack-queue.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -6,12 +5,13 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { counted } from "#shop/kit/text.ts";
 import { Button } from "#ui/button.tsx";
+import type { Route } from "./+types/slips";
 import { ReturnsForm } from "./returns-form.tsx";
 import { Slip } from "./slip.tsx";
 import { toSlipView } from "./slip-view.ts";
 
 /** The slips of the orders that the URL names, or of all that can be packed. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const asked = [...new Set(new URL(request.url).searchParams.getAll("order"))].slice(0, QUEUE_MAX);
   const slips = asked.length === 0 ? await listQueue(db()) : await slipsOf(asked);
   const printed = new Set(slips.map(({ record }) => record.order.orderNumber));
@@ -30,8 +30,7 @@ async function slipsOf(orderNumbers: readonly string[]) {
 }
 
 /** Packing slips to print: a sheet a parcel, with the returns form on its back. */
-export default function Slips() {
-  const { slips, without } = useLoaderData<typeof loader>();
+export default function Slips({ loaderData: { slips, without } }: Route.ComponentProps) {
   return (
     <>
       <div className="no-print">

@@ -8,16 +8,13 @@ import { TOP_SELLERS_MAX } from "#shop/catalogue/top-sellers/top-sellers.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { Moved } from "#admin/components/list/move-forms.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import { savedFirst } from "#admin/http/seen.ts";
-import type { FormResult } from "#web/form-result.ts";
 
-export type BestSellerResult = FormResult & {
-  readonly done?: string;
+export type BestSellerResult = ActResult & {
   readonly moved?: Moved;
-  /** Somebody else was first. */
-  readonly conflict?: string;
 };
 
 /** Sets or clears the flag of a product, or changes the list of top sellers. */

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { Form } from "react-router";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { listTopSellers } from "#shop/catalogue/top-sellers/top-sellers.server.ts";
 import { londonDay } from "#shop/kit/time.ts";
@@ -33,6 +27,7 @@ import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { HowCounted } from "#admin/reports/how-counted.tsx";
 import { LargeReport } from "#admin/reports/large-report.tsx";
+import type { Route } from "./+types/best-sellers";
 import { changeBestSellers, type BestSellerResult } from "./best-seller-forms.server.ts";
 import { BestSellerTable } from "./best-seller-table.tsx";
 import { TopSellers } from "./top-sellers.tsx";
@@ -41,7 +36,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const viewNames = { look: "To look at", flagged: "With the flag", all: "All" } as const;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { view, after } = readListQuery(request.url, { views: bestSellerViews, sorts: [""] });
   const [categories, topSellers] = await Promise.all([listCategories(db()), listTopSellers(db())]);
   const asked = new URL(request.url).searchParams.get("category");
@@ -68,16 +63,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   return changeBestSellers(field, actOf(args, field));
 }
 
 /** The best-seller flags with the sales that prove them, and the list of top sellers. */
-export default function BestSellers() {
-  const { list, report, view, category, categories, topSellers, ...page } =
-    useLoaderData<typeof loader>();
-  const result: BestSellerResult | undefined = useActionData<typeof action>();
+export default function BestSellers({ loaderData, actionData }: Route.ComponentProps) {
+  const result: BestSellerResult | undefined = actionData;
+  const { list, report, view, category, categories, topSellers, ...page } = loaderData;
   useMovedFocus(result?.moved);
   const { actId, mayChange } = page;
   return (

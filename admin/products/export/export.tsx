@@ -1,4 +1,3 @@
-import { useLoaderData } from "react-router";
 import { countProductsOfAnyState } from "#shop/catalogue/product-file/export-products.server.ts";
 import { listLeftOut } from "#shop/catalogue/product-file/foreign/left-out.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -7,6 +6,7 @@ import { Section } from "#admin/components/section.tsx";
 import { ShopLink } from "#admin/components/shop-link.tsx";
 import { counted } from "#shop/kit/text.ts";
 
+import type { Route } from "./+types/export";
 import { OtherShops } from "./other-shops.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -26,8 +26,8 @@ const rules = [
 ] as const;
 
 /** What the shop sells as a file. */
-export default function ExportProducts() {
-  const { products, leftOut } = useLoaderData<typeof loader>();
+export default function ExportProducts({ loaderData }: Route.ComponentProps) {
+  const { products, leftOut } = loaderData;
   return (
     <>
       <PageHead

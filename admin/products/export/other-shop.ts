@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { data } from "react-router";
 import {
   shopifyHeads,
@@ -9,9 +8,10 @@ import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { csvDownload } from "#admin/reports/csv-download.ts";
+import type { Route } from "./+types/other-shop";
 
 /** Every product as a file of Shopify or WooCommerce. */
-export function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ request, params }: Route.LoaderArgs) {
   const { format } = params;
   if (format !== "shopify" && format !== "woocommerce") throw data(null, { status: 404 });
   const query = new URL(request.url).searchParams;

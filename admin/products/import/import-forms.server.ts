@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { beginImport, beginUndo } from "#shop/catalogue/imports/begin-import.server.ts";
 import { publishImported } from "#shop/catalogue/imports/publish-imported.server.ts";
 import { findImport } from "#shop/catalogue/imports/list-imports.server.ts";
@@ -12,7 +12,13 @@ import { problemOfUses } from "#shop/catalogue/product-file/foreign/column-uses.
 import { NAMES_MAX, variantWays } from "#shop/catalogue/product-file/foreign/mapping.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type RouteArgs,
+  type SentFields,
+} from "#admin/http/form.server.ts";
 import { readAnswers, readColumnUses } from "./mapping/mapping-view.server.ts";
 import { FILE_NAME_MAX, uploadTexts } from "./import-words.ts";
 import { useWords } from "./mapping/mapping-words.ts";
@@ -28,9 +34,9 @@ const refusals: Readonly<Record<string, string>> = {
 const moved: readonly string[] = ["already_begun", "no_import"];
 
 /** Does what a form of an import asks for: its answers, the import, or its undo. */
-export async function answerForm(args: ActionFunctionArgs) {
+export async function answerForm(args: RouteArgs<"id">) {
   const field = await readTextFields(args.request);
-  const id = args.params["id"] ?? "";
+  const { id } = args.params;
   const found = await findImport(db(), id);
   if (found === null) throw data(null, { status: 404 });
   const intent = field("intent");

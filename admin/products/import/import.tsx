@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link } from "react-router";
 import { isRunning } from "#shop/catalogue/imports/import.ts";
 import {
   countDrafts,
@@ -23,6 +16,7 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { useReloads } from "#admin/components/use-reloads.ts";
 import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/import";
 import { FetchedStrip } from "./fetched-strip.tsx";
 import { ImportAside } from "./import-aside.tsx";
 import { answerForm } from "./import-forms.server.ts";
@@ -37,8 +31,8 @@ import { readQuestions } from "./mapping/mapping-view.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const found = await findImport(db(), params["id"] ?? "");
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const found = await findImport(db(), params.id);
   if (found === null) throw data(null, { status: 404 });
   const [shown] = await showImports([found.import]);
   if (shown === undefined) throw data(null, { status: 404 });
@@ -78,14 +72,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return answerForm(args);
 }
 
 /** How a file of products is read, what it would do or has done: counts, lines of each kind, and the button that does it. */
-export default function ImportPage() {
-  const page = useLoaderData<typeof loader>();
-  const result: FormResult | undefined = useActionData<typeof action>();
+export default function ImportPage({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { shown, progress, actId, questions, fetched } = page;
   useReloads(page.isRunning || fetched.waiting > 0);
   return (
@@ -128,7 +120,7 @@ function Comparison({
   page: { shown, steep, drafts, counts, view, lines, seen, next, actId },
   result,
 }: {
-  page: ReturnType<typeof useLoaderData<typeof loader>>;
+  page: Route.ComponentProps["loaderData"];
   result: FormResult | undefined;
 }) {
   const isReady = shown.state === "ready";

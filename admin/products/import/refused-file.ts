@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data } from "react-router";
 import {
   findImport,
   streamRefusedLines,
@@ -6,13 +6,14 @@ import {
 } from "#shop/catalogue/imports/list-imports.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { csvDownload } from "#admin/reports/csv-download.ts";
+import type { Route } from "./+types/refused-file";
 import { problemText } from "./import-words.ts";
 
 const columns = ["line", "sku", "column", "what stands there", "problem"] as const;
 
 /** What is wrong with the refused products of an import, a row for each cell, as CSV. */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const found = await findImport(db(), params["id"] ?? "");
+export async function loader({ params }: Route.LoaderArgs) {
+  const found = await findImport(db(), params.id);
   if (found === null) throw data(null, { status: 404 });
   const { id } = found.import;
   return csvDownload("refused-products.csv", columns, rowsOf(id));

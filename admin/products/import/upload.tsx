@@ -1,12 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { useState, type ChangeEvent } from "react";
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { redirect } from "react-router";
 import { IMPORT_BYTES_MAX } from "#shop/catalogue/imports/import.ts";
 import { deleteImport } from "#shop/catalogue/imports/delete-import.server.ts";
 import { listImports } from "#shop/catalogue/imports/list-imports.server.ts";
@@ -28,6 +22,7 @@ import { actOf, readFormData, refusedForm } from "#admin/http/form.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { FieldFrame } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/upload";
 import { PictureHosts } from "./picture-hosts.tsx";
 import { ReadingRules } from "./reading-rules.tsx";
 import { ImportList } from "./import-list.tsx";
@@ -36,7 +31,7 @@ import { FILE_NAME_MAX, uploadTexts } from "./import-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   return {
     imports: await showImports(await listImports(db())),
     hosts: await listPictureHosts(db()),
@@ -45,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const form = await readFormData(args.request);
   const act = actOf(args, (name) => {
     const value = form.get(name);
@@ -87,9 +82,8 @@ async function changeHosts(
 }
 
 /** Takes a file of products, and lists those of the last 7 days. */
-export default function UploadImport() {
-  const { imports, hosts, mayAllow, actId } = useLoaderData<typeof loader>();
-  const result: FormResult | undefined = useActionData<typeof action>();
+export default function UploadImport({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { imports, hosts, mayAllow, actId } = loaderData;
   return (
     <>
       <PageHead title="Import products" crumb={{ to: "/products", name: "Products" }}>

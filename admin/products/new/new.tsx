@@ -1,10 +1,4 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
@@ -12,12 +6,13 @@ import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import type { ProductResult } from "#admin/products/save-product.server.ts";
+import type { Route } from "./+types/new";
 import { createFromForm } from "./create-product.server.ts";
 import { NewInput, NewSelect } from "./new-fields.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const [categories, brands] = await Promise.all([listCategories(db()), listBrands(db())]);
   return {
     copyFrom: new URL(request.url).searchParams.get("copy_from")?.slice(0, SKU_MAX) ?? "",
@@ -27,15 +22,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   return createFromForm(actOf(args, field), field);
 }
 
 /** A new product: a draft, empty or as a copy of another product. Everything else is entered on its page. */
-export default function NewProduct() {
-  const { copyFrom, categories, brands, actId } = useLoaderData<typeof loader>();
-  const result: ProductResult | undefined = useActionData<typeof action>();
+export default function NewProduct({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { copyFrom, categories, brands, actId } = loaderData;
   const entered = { result, first: { copy_from: copyFrom } };
   return (
     <>

@@ -1,23 +1,18 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { permission } from "#shop/staff/rights.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { mayOpen } from "#admin/http/screen-of.ts";
 import { ProductHead } from "#admin/products/product-head.tsx";
+import type { Route } from "./+types/options";
 import { OptionsForm } from "./options-form.tsx";
 import { readOptionsView } from "./options-view.server.ts";
-import { saveOptions, type OptionsResult } from "./save-options.server.ts";
+import { saveOptions } from "./save-options.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const sku = params["sku"] ?? "";
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { sku } = params;
   const { role } = sessionOf(context).staff;
   return {
     ...(await readOptionsView(sku)),
@@ -27,14 +22,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return saveOptions(args);
 }
 
 /** What a product can be ordered with: its options, their values, what each adds. */
-export default function Options() {
-  const { product, grid, sources, mayChange, actId, ...facts } = useLoaderData<typeof loader>();
-  const result: OptionsResult | undefined = useActionData<typeof action>();
+export default function Options({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { product, grid, sources, mayChange, actId, ...facts } = loaderData;
   return (
     <>
       <ProductHead product={product} current="options" />

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import {
   changeOptions,
@@ -15,10 +15,10 @@ import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
-import { actOf, readTextFields, type SentFields } from "#admin/http/form.server.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
+import { actOf, readTextFields, type RouteArgs, type SentFields } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { actOnGrid } from "./grid-acts.ts";
 import { copyInto } from "./copy-options.server.ts";
 import { readSeenGrid, readTypedGrid } from "./grid-fields.ts";
@@ -31,8 +31,7 @@ import { bindingText } from "./binding-text.ts";
 export type OptionConflict = GridConflict & { readonly text: string; readonly who: string };
 
 /** What the grid shows after it was sent. */
-export type OptionsResult = FormResult & {
-  readonly done?: string;
+export type OptionsResult = ActResult & {
   /** What happened to the rows, which are not saved yet. */
   readonly note?: string;
   /** The rows that are not saved, and the options that the person has seen. */
@@ -54,10 +53,10 @@ type Sent = {
  * Saves the grid, or does with its rows what a button says without saving them. Throws 400 for a form that no page
  * has written, 404 for an unknown product.
  */
-export async function saveOptions(args: ActionFunctionArgs) {
+export async function saveOptions(args: RouteArgs<"sku">) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
-  const product = await findProductBySku(db(), args.params["sku"] ?? "");
+  const product = await findProductBySku(db(), args.params.sku);
   if (product === null) throw data(null, { status: 404 });
   const [typed, was] = [readTypedGrid(field), readSeenGrid(field)];
   if (typed === null || was === null) throw data(null, { status: 400 });

@@ -1,27 +1,22 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { findPackedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { sizeLabels, sizeValues } from "#admin/carriers/settings-values.ts";
-import { saveSetting, type SettingsResult } from "#admin/carriers/settings-forms.server.ts";
+import { saveSetting } from "#admin/carriers/settings-forms.server.ts";
 import { SizeForm } from "#admin/carriers/size-form.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { ProductHead } from "#admin/products/product-head.tsx";
+import type { Route } from "./+types/packing";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const product = await findProductBySku(db(), params["sku"] ?? "");
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const product = await findProductBySku(db(), params.sku);
   const row = product === null ? null : await findPackedSize(db(), product.id);
   if (product === null || row === null) throw data(null, { status: 404 });
   const { name, sku, state } = product;
@@ -34,14 +29,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /** The one form of this screen is that of a packed size: the table of screens refuses any other. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return saveSetting(args);
 }
 
 /** How one product is packed and what customs ask about it. All products have these under Carriers, for owners. */
-export default function Packing() {
-  const { product, row, mayChange, actId } = useLoaderData<typeof loader>();
-  const result: SettingsResult | undefined = useActionData<typeof action>();
+export default function Packing({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { product, row, mayChange, actId } = loaderData;
   return (
     <>
       <ProductHead product={product} current="packing" />

@@ -12,17 +12,15 @@ import type { Act } from "#shop/platform/act.ts";
 import { derivedId } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { movedOrder } from "./picture-fields.ts";
 import { pictureTexts } from "./picture-texts.ts";
 import { takeFile } from "./take-file.server.ts";
 
 /** What the screen shows after a form: what was done, a picture that can be brought back, files that were refused. */
-export type PicturesResult = FormResult & {
-  readonly done?: string;
+export type PicturesResult = ActResult & {
   readonly deleted?: string;
   readonly refusedFiles?: readonly { readonly name: string; readonly text: string }[];
-  readonly conflict?: string;
 };
 
 type Sent = {

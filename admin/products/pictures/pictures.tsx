@@ -1,13 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  useRevalidator,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, useRevalidator } from "react-router";
 import { findOptionGroups } from "#shop/catalogue/catalogue.server.ts";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
 import { listPictures } from "#shop/catalogue/pictures/list-pictures.server.ts";
@@ -19,6 +12,7 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readFormData, sentFieldsOf } from "#admin/http/form.server.ts";
 import { ProductHead } from "#admin/products/product-head.tsx";
+import type { Route } from "./+types/pictures";
 import { sendPicturesForm, type PicturesResult } from "./picture-forms.server.ts";
 import { PictureList } from "./picture-list.tsx";
 import { filesOf } from "./take-file.server.ts";
@@ -26,8 +20,8 @@ import { UploadArea } from "./upload-area.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const product = await findProductBySku(db(), params["sku"] ?? "");
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const product = await findProductBySku(db(), params.sku);
   if (product === null) throw data(null, { status: 404 });
   const { id, name, sku, state, slug } = product;
   const groups = (await findOptionGroups(db(), [id])).get(id) ?? [];
@@ -41,19 +35,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const form = await readFormData(args.request);
   const field = sentFieldsOf(form);
   const act = actOf(args, field);
-  const product = await findProductBySku(db(), args.params["sku"] ?? "");
+  const product = await findProductBySku(db(), args.params.sku);
   if (product === null) throw data(null, { status: 404 });
   return sendPicturesForm({ productId: product.id, act, field, files: filesOf(form) });
 }
 
 /** The pictures of a product: sent, described, put in order, cut and deleted. */
-export default function Pictures() {
-  const { product, pictures, actId, mayChange, colours } = useLoaderData<typeof loader>();
-  const result: PicturesResult | undefined = useActionData<typeof action>();
+export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
+  const result: PicturesResult | undefined = actionData;
+  const { product, pictures, actId, mayChange, colours } = loaderData;
   const isWaiting = pictures.some(({ state, isCutting }) => state === "processing" || isCutting);
   useReload(isWaiting);
   return (

@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link } from "react-router";
 import { findPriceChange } from "#shop/catalogue/prices/price-changes.server.ts";
 import { undoPriceChange } from "#shop/catalogue/prices/undo-prices.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -15,15 +8,16 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { counted } from "#shop/kit/text.ts";
-import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/change";
 import { showChanges, showPrices, type ShownPrice } from "./change-view.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await findPriceChange(db(), params["id"] ?? "");
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await findPriceChange(db(), params.id);
   if (found === null) throw data(null, { status: 404 });
   const [change] = await showChanges([found.change]);
   if (change === undefined) throw data(null, { status: 404 });
@@ -37,11 +31,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-type UndoResult = FormResult & { readonly done?: string };
-
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
-  const id = args.params["id"] ?? "";
+  const { id } = args.params;
   if ((await findPriceChange(db(), id)) === null) throw data(null, { status: 404 });
   const undone = await undoPriceChange(db(), id, actOf(args, field));
   if (!undone.ok) return refusedForm(undone, { intent: "undo" }, refusals);
@@ -51,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
       ? ""
       : ` ${counted(left, "price")} had been changed since and ${left === 1 ? "was" : "were"} left.`;
   const done = `${counted(back, "price")} ${back === 1 ? "is" : "are"} as before.${kept}`;
-  return data<UndoResult>({ done });
+  return data<ActResult>({ done });
 }
 
 const refusals = {
@@ -60,9 +52,8 @@ const refusals = {
 };
 
 /** Prices that were changed together: each before and after, and Undo. */
-export default function PriceChangePage() {
-  const { change, prices, left, mayChange, actId } = useLoaderData<typeof loader>();
-  const result: UndoResult | undefined = useActionData<typeof action>();
+export default function PriceChangePage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { change, prices, left, mayChange, actId } = loaderData;
   const canUndo = change.undone === null && mayChange && left < prices.length;
   return (
     <>

@@ -1,13 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, redirect, useLocation } from "react-router";
 import { readPriceReach } from "#shop/back-office/price-reach.server.ts";
 import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
 import { changePrices } from "#shop/catalogue/prices/change-prices.server.ts";
@@ -25,6 +17,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
+import type { Route } from "./+types/prices";
 import { ChangeList } from "./change-list.tsx";
 import { showChanges } from "./change-view.server.ts";
 import { Plan } from "./plan.tsx";
@@ -34,7 +27,7 @@ import { RuleForm } from "./rule-form.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get("after");
   const [categories, brands, changes] = await Promise.all([
     listCategories(db()),
@@ -68,7 +61,7 @@ async function readPlan({ rule, choice }: PricesQuery) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const { rule } = readRule(new URL(args.request.url).searchParams);
   const seen = readSeen(field("seen"));
@@ -85,9 +78,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Many prices changed by one rule: which products, the rule, what it would do, and what was changed before. */
-export default function Prices() {
-  const { query, categories, brands, plan, changes, actId } = useLoaderData<typeof loader>();
-  const result: FormResult | undefined = useActionData<typeof action>();
+export default function Prices({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { query, categories, brands, plan, changes, actId } = loaderData;
   const { search } = useLocation();
   return (
     <>

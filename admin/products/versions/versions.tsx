@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link } from "react-router";
 import { bringBackVersion } from "#shop/catalogue/editing/bring-back.server.ts";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
@@ -16,10 +9,11 @@ import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { ProductHead } from "#admin/products/product-head.tsx";
+import type { Route } from "./+types/versions";
 import { BringBack } from "./bring-back.tsx";
 import { OnDay } from "./on-day.tsx";
 import { ProductVersions } from "./version-table.tsx";
@@ -32,10 +26,8 @@ import {
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-type VersionsResult = FormResult & { readonly done?: string; readonly conflict?: string };
-
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const product = await findProductBySku(db(), params["sku"] ?? "");
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const product = await findProductBySku(db(), params.sku);
   if (product === null) throw data(null, { status: 404 });
   const query = new URL(request.url).searchParams;
   const before = readWhole(query.get("before") ?? "");
@@ -51,22 +43,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
-  const product = await findProductBySku(db(), args.params["sku"] ?? "");
+  const product = await findProductBySku(db(), args.params.sku);
   const number = readWhole(field("version") ?? "");
   if (product === null) throw data(null, { status: 404 });
   if (number === null) throw data(null, { status: 400 });
   const sent = { act, number, seen: field("seen") };
   const brought = await bringBackVersion(db(), product.id, sent);
   if (brought.ok)
-    return data<VersionsResult>({ intent: "bring_back", done: `Version ${number} is back.` });
+    return data<ActResult>({ intent: "bring_back", done: `Version ${number} is back.` });
   if (brought.reason === "no_version") throw data(null, { status: 404 });
   if (brought.reason === "changed_meanwhile")
-    return data<VersionsResult>({ conflict: await whoWasQuicker(product.id) }, 409);
+    return data<ActResult>({ conflict: await whoWasQuicker(product.id) }, 409);
   const text = refusalText({ reason: brought.reason, ...message(brought.reason) });
-  return data<VersionsResult>({ intent: "bring_back", formError: text }, 422);
+  return data<ActResult>({ intent: "bring_back", formError: text }, 422);
 }
 
 const messages: Readonly<Record<string, string>> = {
@@ -85,10 +77,8 @@ function message(reason: string): { message?: string } {
 }
 
 /** The versions of a product: who changed what, and when; a version can be compared and brought back. */
-export default function Versions() {
-  const { product, versions, next, chosen, fingerprint, on, onDay, mayChange, actId } =
-    useLoaderData<typeof loader>();
-  const result: VersionsResult | undefined = useActionData<typeof action>();
+export default function Versions({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { product, versions, next, chosen, fingerprint, on, onDay, mayChange, actId } = loaderData;
   return (
     <>
       <ProductHead product={product} current="versions" />

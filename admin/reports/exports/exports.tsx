@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data } from "react-router";
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -25,6 +19,7 @@ import { permission } from "#shop/staff/rights.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import {
   actOf,
   readTextFields,
@@ -32,9 +27,9 @@ import {
   type SentFields,
   wholeOf,
 } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
+import type { Route } from "./+types/exports";
 import { readChoice } from "./choice.ts";
 import { ExportForm } from "./export-form.tsx";
 import { ExportSums } from "./export-sums.tsx";
@@ -44,7 +39,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const MONTHS_SHOWN = 5;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const now = new Date();
   const choice = readChoice((name) => query.get(name) ?? "", now);
@@ -74,18 +69,16 @@ function monthsUntil(today: string) {
   });
 }
 
-type ExportsResult = FormResult & { readonly done?: string };
-
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const settings = readSettings(field);
   const values = Object.fromEntries(field.entries);
   const intent = "settings";
   const errors = settingErrors(settings);
   if (Object.keys(errors).length > 0)
-    return data<ExportsResult>({ intent, values, fieldErrors: errors }, { status: 422 });
+    return data<ActResult>({ intent, values, fieldErrors: errors }, { status: 422 });
   const changed = await changeExportSettings(db(), settings, actOf(args, field));
-  if (changed.ok) return data<ExportsResult>({ done: "The names are saved." });
+  if (changed.ok) return data<ActResult>({ done: "The names are saved." });
   return refusedForm(changed, { intent, values }, texts);
 }
 
@@ -104,9 +97,8 @@ function readSettings(field: SentFields): ExportSettings {
 }
 
 /** Files for the accounts: which days, which format, and what is in them. */
-export default function Exports() {
-  const { choice, months, report, settings, mayChange, actId } = useLoaderData<typeof loader>();
-  const result: ExportsResult | undefined = useActionData<typeof action>();
+export default function Exports({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { choice, months, report, settings, mayChange, actId } = loaderData;
   return (
     <>
       <PageHead title="Exports" />

@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
 import type { FunnelPart } from "#shop/reports/visits/visits.server.ts";
 import { cellsOf, csvDownload, once } from "#admin/reports/csv-download.ts";
 import { readFileRequest } from "#admin/reports/report-request.server.ts";
+import type { Route } from "./+types/funnel-file";
 
 const columns = [
   "First day",
@@ -17,7 +17,7 @@ const columns = [
 ] as const;
 
 /** The funnel of a range as CSV, a row for each part. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readFileRequest(args);
   const { range } = asked;
   const read = async () =>

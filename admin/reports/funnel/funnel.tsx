@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import {
@@ -17,10 +16,11 @@ import { RangeForm } from "#admin/reports/range-form.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { shareInWords } from "#admin/reports/share-bar.tsx";
+import type { Route } from "./+types/funnel";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const { range } = asked;
   return {
@@ -39,8 +39,8 @@ const heads = [
 ] as const;
 
 /** How many product pages, carts and checkouts it takes until an order is paid. */
-export default function FunnelReport() {
-  const { range, problem, typed, mayReadVat, now, report } = useLoaderData<typeof loader>();
+export default function FunnelReport({ loaderData }: Route.ComponentProps) {
+  const { range, problem, typed, mayReadVat, now, report } = loaderData;
   return (
     <>
       <PageHead title="Funnel" note={nameOfDays(range, now)}>

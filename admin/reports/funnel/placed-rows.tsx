@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatMinute, formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listPlacedOrders, type PlacedOrder } from "#shop/reports/visits/placed-orders.server.ts";
@@ -6,18 +5,18 @@ import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { FigureHeads } from "#admin/reports/parts-table.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { atOnce, OrderCell, RowsPage } from "#admin/reports/rows/rows-page.tsx";
+import type { Route } from "./+types/placed-rows";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const after = new URL(args.request.url).searchParams.get("after");
   return { ...asked, page: await listPlacedOrders(db(), asked.range, after) };
 }
 
 /** The orders that were placed: what the funnel counts as such. */
-export default function PlacedRows() {
-  const { page, ...asked } = useLoaderData<typeof loader>();
+export default function PlacedRows({ loaderData: { page, ...asked } }: Route.ComponentProps) {
   return (
     <RowsPage
       title="Orders placed"

@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { DispatchedLine } from "#shop/reports/lead-times/lead-time-report.server.ts";
@@ -9,12 +8,13 @@ import { FigureHeads } from "#admin/reports/parts-table.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { atOnce, OrderCell, RowsPage } from "#admin/reports/rows/rows-page.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/dispatched-rows";
 import { readDispatchedKind } from "./dispatched-kinds.ts";
 import { dispatchedTitles } from "./dispatched-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args, "year");
   const params = new URL(args.request.url).searchParams;
   const kind = readDispatchedKind(params);
@@ -28,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The lines of parcels that a figure of lead times is made of. */
-export default function DispatchedRows() {
-  const { kind, report, ...asked } = useLoaderData<typeof loader>();
+export default function DispatchedRows({ loaderData }: Route.ComponentProps) {
+  const { kind, report, ...asked } = loaderData;
   return (
     <RowsPage
       title={dispatchedTitles[kind]}

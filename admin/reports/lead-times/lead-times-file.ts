@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
 import type { LeadTimePart } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { cellsOf, csvDownload, once } from "#admin/reports/csv-download.ts";
 import { readFileRequest } from "#admin/reports/report-request.server.ts";
+import type { Route } from "./+types/lead-times-file";
 
 const columns = [
   "First day",
@@ -17,7 +17,7 @@ const columns = [
 ] as const;
 
 /** How promises were kept in a range as CSV, a row for each part. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readFileRequest(args, "year");
   const { range } = asked;
   const question = { days: range, after: null };

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import type {
   LeadTimes as Figures,
@@ -23,12 +23,13 @@ import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { shareInWords } from "#admin/reports/share-bar.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/lead-times";
 import { dispatchedRowsHref } from "./dispatched-words.ts";
 import { LateLines } from "./late-lines.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args, "year");
   const { range: days, after } = asked;
   const question = { days, after };
@@ -39,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Whether what was promised was kept, and how long orders take until dispatch. */
-export default function LeadTimes() {
-  const { range, problem, typed, mayReadVat, now, report } = useLoaderData<typeof loader>();
+export default function LeadTimes({ loaderData }: Route.ComponentProps) {
+  const { range, problem, typed, mayReadVat, now, report } = loaderData;
   return (
     <>
       <PageHead title="Lead times" note={nameOfDays(range, now)}>
@@ -55,7 +56,7 @@ export default function LeadTimes() {
   );
 }
 
-type Answer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["report"]["answer"]>;
+type Answer = NonNullable<Route.ComponentProps["loaderData"]["report"]["answer"]>;
 
 function Report({
   range,

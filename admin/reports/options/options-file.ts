@@ -1,15 +1,15 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { cellsOf, csvDownload, once } from "#admin/reports/csv-download.ts";
 import { readFileRequest } from "#admin/reports/report-request.server.ts";
+import type { Route } from "./+types/options-file";
 import { readProductId } from "./read-product-id.ts";
 
 const columns = ["Option", "Value", "Pieces", "Pieces with the option"] as const;
 
 /** What was sold with each value of an option on some days as CSV. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readFileRequest(args);
   const productId = readProductId(new URL(args.request.url).searchParams);
   const days = withoutEarlier(asked.range);

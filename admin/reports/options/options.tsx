@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import { Link, useLocation } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
   listOptionedProducts,
@@ -19,11 +19,12 @@ import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { soldRowsHref } from "#admin/reports/rows/which-lines.ts";
 import { ShareBar, shareInWords } from "#admin/reports/share-bar.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/options";
 import { readProductId } from "./read-product-id.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const products = await listOptionedProducts(db());
   const chosen = readProductId(new URL(args.request.url).searchParams);
@@ -39,8 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Which values of options were sold: what timber, iron and rope are needed for. */
-export default function Options() {
-  const page = useLoaderData<typeof loader>();
+export default function Options({ loaderData: page }: Route.ComponentProps) {
   const { range, problem, typed, mayReadVat, now, products, product, report } = page;
   return (
     <>

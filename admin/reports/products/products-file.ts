@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { ProductSales } from "#shop/reports/products/product-report.server.ts";
 import { streamProductSales } from "#shop/reports/products/product-report.server.ts";
 import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
 import { readFileRequest } from "#admin/reports/report-request.server.ts";
+import type { Route } from "./+types/products-file";
 
 const columns = [
   "SKU",
@@ -17,7 +17,7 @@ const columns = [
 ] as const;
 
 /** What was sold of each product on some days as CSV, in pounds. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readFileRequest(args);
   const parts = cellsOf(
     streamProductSales(db(), asked.range, { today: londonDay(asked.now) }),

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import { Link, useLocation } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
@@ -23,10 +23,11 @@ import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { soldRowsHref } from "#admin/reports/rows/which-lines.ts";
 import { ShareBar, shareInWords } from "#admin/reports/share-bar.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/products";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const params = new URL(args.request.url).searchParams;
   const sort = productSorts.find((each) => each === params.get("sort")) ?? "-pieces";
@@ -37,9 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** What was sold of each product, and how long its stock lasts. */
-export default function Products() {
-  const { range, problem, typed, mayReadVat, now, sort, report, coverDays } =
-    useLoaderData<typeof loader>();
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { range, problem, typed, mayReadVat, now, sort, report, coverDays } = loaderData;
   return (
     <>
       <PageHead title="Products sold" note={nameOfDays(range, now)}>
@@ -54,7 +54,7 @@ export default function Products() {
   );
 }
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["report"]["answer"]>;
+type Page = NonNullable<Route.ComponentProps["loaderData"]["report"]["answer"]>;
 
 function List({ page, sort }: { page: Page; sort: ProductSort }) {
   return (

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
@@ -7,6 +6,7 @@ import { withoutEarlier } from "#shop/reports/report-range.ts";
 import type { ReturnPart } from "#shop/reports/returns/return-report.server.ts";
 import { cellsOf, csvDownload, once } from "#admin/reports/csv-download.ts";
 import { readFileRequest } from "#admin/reports/report-request.server.ts";
+import type { Route } from "./+types/returns-file";
 
 const columns = [
   "First day",
@@ -20,7 +20,7 @@ const columns = [
 ] as const;
 
 /** The returns of a range as CSV, a row for each part. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readFileRequest(args, "year");
   const { range, now } = asked;
   const question = { days: range, after: null, today: londonDay(now) };

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import { Link, useLocation } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
@@ -17,11 +17,12 @@ import { RangeForm } from "#admin/reports/range-form.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { returnedRowsHref } from "#admin/reports/rows/which-lines.ts";
+import type { Route } from "./+types/returns";
 import { ReturnedProducts, ReturnTable } from "./return-tables.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args, "year");
   const { range: days, after, now } = asked;
   const question = { days, after, today: londonDay(now) };
@@ -31,9 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** What came back, by when it was bought, by reason and by product. */
-export default function Returns() {
+export default function Returns({ loaderData }: Route.ComponentProps) {
   const { range, problem, typed, mayReadVat, mayOpenReturns, now, report, settledAfter } =
-    useLoaderData<typeof loader>();
+    loaderData;
   return (
     <>
       <PageHead title="Returns" note={nameOfDays(range, now)}>
@@ -50,7 +51,7 @@ export default function Returns() {
   );
 }
 
-type Answer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["report"]["answer"]>;
+type Answer = NonNullable<Route.ComponentProps["loaderData"]["report"]["answer"]>;
 
 function Report({
   range,

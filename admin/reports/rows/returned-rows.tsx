@@ -1,17 +1,17 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { ReturnedLine } from "#shop/reports/rows/rows.server.ts";
 import { listReturnedLines } from "#shop/reports/rows/rows.server.ts";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/returned-rows";
 import { conditionInWords, returnReasons } from "./returned-words.ts";
 import { atOnce, OrderCell, ProductCell, RowsPage } from "./rows-page.tsx";
 import { readWhichReturned } from "./which-lines.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args, "year");
   const params = new URL(args.request.url).searchParams;
   const which = readWhichReturned(params);
@@ -20,12 +20,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The pieces that came back: what the figures of returns are made of. */
-export default function ReturnedRows() {
+export default function ReturnedRows({ loaderData }: Route.ComponentProps) {
   const {
     which: { sku, reason },
     page,
     ...asked
-  } = useLoaderData<typeof loader>();
+  } = loaderData;
   const words = [
     ...(reason === null ? [] : [returnReasons[reason]]),
     ...(sku === null ? [] : [sku]),

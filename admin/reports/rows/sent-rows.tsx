@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
@@ -8,12 +7,13 @@ import { listSentLines } from "#shop/reports/rows/rows.server.ts";
 import { FigureHeads } from "#admin/reports/parts-table.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/sent-rows";
 import { atOnce, OrderCell, ProductCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines } from "./which-lines.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args, "year");
   const { sku } = readWhichLines(new URL(args.request.url).searchParams);
   const { after } = asked;
@@ -26,8 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The pieces that were sent: what those that came back are compared with. */
-export default function SentRows() {
-  const { sku, report, ...asked } = useLoaderData<typeof loader>();
+export default function SentRows({ loaderData: { sku, report, ...asked } }: Route.ComponentProps) {
   return (
     <RowsPage
       title={sku === null ? "What was sent" : `What was sent: ${sku}`}

@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { optionsText } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -10,12 +9,13 @@ import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { FigureHeads } from "#admin/reports/parts-table.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/sold-rows";
 import { atOnce, OrderCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines, whichInWords } from "./which-lines.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const params = new URL(args.request.url).searchParams;
   const which = readWhichLines(params);
@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The lines of paid orders that the figures of products and options are made of. */
-export default function SoldRows() {
-  const { which, report, ...asked } = useLoaderData<typeof loader>();
+export default function SoldRows({ loaderData }: Route.ComponentProps) {
+  const { which, report, ...asked } = loaderData;
   const words = whichInWords(which);
   return (
     <RowsPage

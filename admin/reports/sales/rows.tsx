@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import { Link, useLocation } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { nameOfDays } from "#shop/reports/report-range.ts";
@@ -11,18 +11,19 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { FigureHeads } from "#admin/reports/parts-table.tsx";
 import { RangeForm } from "#admin/reports/range-form.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import type { Route } from "./+types/rows";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const after = new URL(args.request.url).searchParams.get("after");
   return { ...asked, page: await listSalesRows(db(), asked.range, after) };
 }
 
 /** The payments and refunds that the sales of some days are made of. */
-export default function Rows() {
-  const { range, problem, typed, page, now } = useLoaderData<typeof loader>();
+export default function Rows({ loaderData }: Route.ComponentProps) {
+  const { range, problem, typed, page, now } = loaderData;
   const { search } = useLocation();
   return (
     <>

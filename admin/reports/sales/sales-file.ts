@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { netDelivery } from "#shop/reports/sales/sales-figures.ts";
 import type { SalesPart } from "#shop/reports/sales/sales-report.server.ts";
 import { cellsOf, csvDownload, once } from "#admin/reports/csv-download.ts";
 import { readFileRequest } from "#admin/reports/report-request.server.ts";
+import type { Route } from "./+types/sales-file";
 
 const columns = [
   "First day",
@@ -20,7 +20,7 @@ const columns = [
 ] as const;
 
 /** The sales of a range as CSV, a row for each part, in pounds. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readFileRequest(args);
   const { range, days } = asked;
   const read = async () =>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { averageOrder } from "#shop/reports/sales/sales-figures.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
@@ -17,12 +17,13 @@ import { RangeForm } from "#admin/reports/range-form.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/sales";
 import { earlierInWords, labelOf } from "./sales-words.ts";
 import { SalesTable } from "./sales-table.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const [report, vatPeriod] = await Promise.all([
     readReport(db(), "sales", { days: asked.range, question: asked.range }),
@@ -32,9 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** What was taken, by day, week or month. */
-export default function Sales() {
-  const { range, report, mayReadVat, now, problem, typed, vatPeriod } =
-    useLoaderData<typeof loader>();
+export default function Sales({ loaderData }: Route.ComponentProps) {
+  const { range, report, mayReadVat, now, problem, typed, vatPeriod } = loaderData;
   return (
     <>
       <PageHead title="Sales" note={nameOfDays(range, now)}>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import { Link, useLocation } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { nameOfDays } from "#shop/reports/report-range.ts";
 import { searchViews } from "#shop/reports/searches/query.ts";
@@ -23,10 +23,11 @@ import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { shareInWords } from "#admin/reports/share-bar.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/searches";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const params = new URL(args.request.url).searchParams;
   const view = searchViews.find((each) => each === params.get("view")) ?? "all";
@@ -40,9 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** What shoppers typed into the search, and what found nothing. */
-export default function Searches() {
+export default function Searches({ loaderData }: Route.ComponentProps) {
   const { range, problem, typed, mayReadVat, now, view, sums, page, mayChange, shownFrom } =
-    useLoaderData<typeof loader>();
+    loaderData;
   const { search } = useLocation();
   return (
     <>

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data } from "react-router";
 import type { CsvCell } from "#shop/kit/csv.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -6,6 +6,7 @@ import { kindNames } from "#shop/reports/vat/vat-figures.ts";
 import type { DocumentRow } from "#shop/reports/vat/vat-report.server.ts";
 import { findVatPeriod, streamVatDocuments } from "#shop/reports/vat/vat-report.server.ts";
 import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
+import type { Route } from "./+types/documents-file";
 import { documentNumber } from "./document-words.ts";
 
 const columns = [
@@ -21,8 +22,8 @@ const columns = [
 ] as const;
 
 /** The invoices and credit notes of a period as CSV; sums in pounds, those of credit notes below zero. */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const period = await findVatPeriod(db(), params["period"] ?? "", new Date());
+export async function loader({ params }: Route.LoaderArgs) {
+  const period = await findVatPeriod(db(), params.period, new Date());
   if (period === null) throw data(null, { status: 404 });
   const parts = cellsOf(streamVatDocuments(db(), period), toCells);
   return csvDownload(`vat-${period.name}.csv`, columns, parts);

@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -29,18 +22,19 @@ import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
+import type { Route } from "./+types/period";
 import { Documents } from "./documents.tsx";
 import { readSeenSums } from "./seen-sums.ts";
 import { VatReturn } from "./vat-return.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const periods = await listVatPeriods(db(), new Date());
-  const period = periods.find(({ name }) => name === params["period"]);
+  const period = periods.find(({ name }) => name === params.period);
   if (period === undefined) throw data(null, { status: 404 });
   const earlier = periods.findLast(
     ({ state, lastDay }) => state !== "closed" && lastDay < period.firstDay,
@@ -68,16 +62,14 @@ function daysOfPeriod({ firstDay, lastDay }: ListedPeriod): ReportDays {
   return { firstDay, lastDay };
 }
 
-type PeriodResult = FormResult & { readonly done?: string };
-
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const seen = readSeenSums(field("seen"));
-  const closed = await closeVatPeriod(db(), args.params["period"] ?? "", { act, seen });
-  if (closed.ok) return data<PeriodResult>({ done: "The period is closed." });
+  const closed = await closeVatPeriod(db(), args.params.period, { act, seen });
+  if (closed.ok) return data<ActResult>({ done: "The period is closed." });
   if (closed.reason === "no_period") throw data(null, { status: 404 });
-  await lookAgain(args.params["period"] ?? "");
+  await lookAgain(args.params.period);
   return refusedForm(closed, { intent: "close" }, texts);
 }
 
@@ -96,10 +88,8 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** The VAT of a period: the boxes, how they come about, the checks and the documents. */
-export default function Period() {
-  const page = useLoaderData<typeof loader>();
+export default function Period({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { period, report, documents, closedBy } = page;
-  const result: PeriodResult | undefined = useActionData<typeof action>();
   return (
     <>
       <Head {...{ period, closedBy }} />

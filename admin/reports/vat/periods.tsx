@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Link } from "react-router";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { changeVatSettings } from "#shop/reports/vat/close-period.server.ts";
@@ -20,30 +13,29 @@ import { permission } from "#shop/staff/rights.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
+import type { Route } from "./+types/periods";
 import { Lengths } from "./lengths.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const [periods, settings] = await Promise.all([listVatPeriods(db(), now), readVatSettings(db())]);
   const mayChange = permission(sessionOf(context).staff.role, "settings.change") !== "no";
   return { periods, settings, mayChange, now, actId: randomUUID() };
 }
 
-type PeriodsResult = FormResult & { readonly done?: string };
-
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const [months, lastMonth] = [Number(field("months")), Number(field("last_month"))];
   const length = periodLengths.find((each) => each === months);
   if (length === undefined) throw data(null, { status: 400 });
   const changed = await changeVatSettings(db(), { months: length, lastMonth }, act);
-  if (changed.ok) return data<PeriodsResult>({ done: "The periods are changed." });
+  if (changed.ok) return data<ActResult>({ done: "The periods are changed." });
   if (changed.reason === "bad_settings") throw data(null, { status: 400 });
   return refusedForm(changed, { intent: "settings" });
 }
@@ -55,9 +47,8 @@ const stateNames: Readonly<Record<ListedPeriod["state"], string>> = {
 };
 
 /** The VAT periods, the latest first, and how long they are. */
-export default function Periods() {
-  const { periods, settings, mayChange, now, actId } = useLoaderData<typeof loader>();
-  const result: PeriodsResult | undefined = useActionData<typeof action>();
+export default function Periods({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { periods, settings, mayChange, now, actId } = loaderData;
   return (
     <>
       <PageHead title="VAT" />

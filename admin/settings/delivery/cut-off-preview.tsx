@@ -4,7 +4,9 @@ import { Section } from "#admin/components/section.tsx";
 import { SeenFields } from "#admin/components/seen-fields.tsx";
 import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import type { SectionView } from "#admin/settings/section-view.server.ts";
-import type { CutOffView } from "./delivery.tsx";
+import type { Route } from "./+types/delivery";
+
+type CutOffView = NonNullable<Route.ComponentProps["loaderData"]["preview"]>;
 
 /** The orders of today that the new cut-off would have moved, and the button that saves it. */
 export function CutOffPreview({

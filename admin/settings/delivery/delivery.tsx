@@ -1,28 +1,21 @@
-import {
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { Form, Link } from "react-router";
 import { listMovedByCutOff } from "#shop/back-office/late-orders/cut-off-orders.server.ts";
 import { checkSettings } from "#shop/content/settings/setting-schemas.ts";
 import { formatShortDay, formatTime } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
-import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { SectionHead } from "#admin/settings/section-form.tsx";
 import { saveSection } from "#admin/settings/section-forms.server.ts";
 import { readSection } from "#admin/settings/section-view.server.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field } from "#ui/field.tsx";
+import type { Route } from "./+types/delivery";
 import { CutOffPreview } from "./cut-off-preview.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const view = await readSection(args, "delivery");
   const typed = new URL(args.request.url).searchParams.get("cutOff")?.slice(0, 20) ?? null;
   const cutOff =
@@ -54,16 +47,13 @@ async function readPreview(cutOff: string) {
   };
 }
 
-export type CutOffView = Awaited<ReturnType<typeof readPreview>>;
-
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return saveSection(args, "delivery");
 }
 
 /** When an order still leaves on its day, and the way to everything else about delivery. */
-export default function DeliverySettings() {
-  const { view, typed, error, preview } = useLoaderData<typeof loader>();
-  const result: VersionedResult | undefined = useActionData<typeof action>();
+export default function DeliverySettings({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { view, typed, error, preview } = loaderData;
   const present = view.seen.values["cutOff"] ?? "";
   const isSaved = result?.done !== undefined;
   return (

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { unknownNames } from "#emails/owner-words.ts";
 import { previewOf } from "#emails/templates.ts";
 import { findSection, saveSettings } from "#shop/content/settings/change-settings.server.ts";
@@ -9,7 +9,13 @@ import type { MailName } from "#shop/mail/mails.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type RouteArgs,
+  type SentFields,
+} from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { overtakenForm, readTyped, type VersionedResult } from "#admin/http/overtaken.server.ts";
 import { listedMail } from "./mail-list.ts";
@@ -22,10 +28,10 @@ const labels = {
 const names = Object.keys(labels) as readonly (keyof MailWords)[];
 
 /** Saves the owner's words of a mail, or mails it to the person who asks. */
-export async function answerMail(args: ActionFunctionArgs) {
+export async function answerMail(args: RouteArgs<"name">) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
-  const mail = listedMail(args.params["name"]);
+  const mail = listedMail(args.params.name);
   if (mail === undefined) throw data(null, { status: 404 });
   if (field("intent") === "test") {
     const { email } = sessionOf(args.context).staff;

@@ -67,6 +67,6 @@ function listed(
 }
 
 /** The mail of a URL; undefined for none. */
-export function listedMail(name: string | undefined): ListedMail | undefined {
+export function listedMail(name: string): ListedMail | undefined {
   return listedMails.find((mail) => mail.name === name);
 }

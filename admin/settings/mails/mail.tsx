@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  Form,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, Form } from "react-router";
 import { previewOf } from "#emails/templates.ts";
 import { findSection } from "#shop/content/settings/change-settings.server.ts";
 import { listOrdersWithMail, renderSample } from "#shop/mail/mail-samples.server.ts";
@@ -16,17 +9,17 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
+import type { Route } from "./+types/mail";
 import { answerMail, nothing } from "./mail-forms.server.ts";
 import { listedMail } from "./mail-list.ts";
 import { PREVIEW_FRAME, WordsForm } from "./words-form.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const mail = listedMail(params["name"]);
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const mail = listedMail(params.name);
   if (mail === undefined) throw data(null, { status: 404 });
   const orders = await listOrdersWithMail(db(), mail.name);
   const asked = new URL(request.url).searchParams.get("order")?.slice(0, 20);
@@ -47,15 +40,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return answerMail(args);
 }
 
 /** A mail: the owner's words, and how it looks with the data of a real order. */
-export default function MailScreen() {
-  const page = useLoaderData<typeof loader>();
+export default function MailScreen({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { mail, sample, actIds, me } = page;
-  const result: VersionedResult | undefined = useActionData<typeof action>();
   return (
     <>
       <PageHead title={mail.title} crumb={{ to: "/settings/mails", name: "Mails" }}>
@@ -82,7 +73,7 @@ export default function MailScreen() {
   );
 }
 
-function Sample({ mail, orders, sample }: ReturnType<typeof useLoaderData<typeof loader>>) {
+function Sample({ mail, orders, sample }: Route.ComponentProps["loaderData"]) {
   const query = sample.orderNumber === null ? "" : `?order=${sample.orderNumber}`;
   return (
     <Section title="As customers get it" className="min-w-0">

@@ -1,33 +1,26 @@
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { Link } from "react-router";
 import { settings } from "#shop/content/settings/settings.ts";
 import { Section } from "#admin/components/section.tsx";
-import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { SectionForm, SectionHead } from "#admin/settings/section-form.tsx";
 import { saveSection } from "#admin/settings/section-forms.server.ts";
 import { readSection } from "#admin/settings/section-view.server.ts";
+import type { Route } from "./+types/mails";
 import { listedMails, type ListedMail } from "./mail-list.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const view = await readSection(args, "mails");
   return { view, edited: Object.keys(settings().mailWords) };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return saveSection(args, "mails");
 }
 
 /** Every mail that the shop sends, and whether the owner hears of each order. */
-export default function Mails() {
-  const { view, edited } = useLoaderData<typeof loader>();
-  const result: VersionedResult | undefined = useActionData<typeof action>();
+export default function Mails({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { view, edited } = loaderData;
   const of = (to: ListedMail["to"]) => listedMails.filter((mail) => mail.to === to);
   return (
     <>

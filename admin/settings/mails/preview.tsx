@@ -1,22 +1,23 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data } from "react-router";
 import type { MailWords } from "#shop/content/settings/settings.ts";
 import { renderSample, type MailSample } from "#shop/mail/mail-samples.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readTextFields } from "#admin/http/form.server.ts";
 import { toStaticHtml } from "#web/static-html.server.ts";
+import type { Route } from "./+types/preview";
 import { listedMail } from "./mail-list.ts";
 import { typedWords } from "./mail-forms.server.ts";
 
 /** A mail for a frame of the admin, with the words that are saved. */
-export async function loader({ params, request }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {
   const order = new URL(request.url).searchParams.get("order");
-  return framed(withSubject(await sampleOf(params["name"], { order })));
+  return framed(withSubject(await sampleOf(params.name, { order })));
 }
 
 /** The same with the words that are typed; nothing is saved. */
-export async function action({ params, request }: ActionFunctionArgs): Promise<Response> {
+export async function action({ params, request }: Route.ActionArgs): Promise<Response> {
   const field = await readTextFields(request);
-  const sample = await sampleOf(params["name"], {
+  const sample = await sampleOf(params.name, {
     order: field("order"),
     words: typedWords(field),
   });
@@ -40,7 +41,7 @@ function withSubject({ html, subject, text }: MailSample): string {
 }
 
 async function sampleOf(
-  name: string | undefined,
+  name: string,
   { order, words }: { readonly order: string | null; readonly words?: MailWords },
 ): Promise<MailSample> {
   const mail = listedMail(name);

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { listBrandKeys } from "#shop/catalogue/groups/groups.server.ts";
 import { findSection, saveSettings } from "#shop/content/settings/change-settings.server.ts";
 import type { Makers } from "#shop/content/settings/settings.ts";
@@ -7,7 +7,13 @@ import { checkSettings } from "#shop/content/settings/setting-schemas.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type RouteArgs,
+  type SentFields,
+} from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { overtakenForm, readTyped, type VersionedResult } from "#admin/http/overtaken.server.ts";
 import { saveTyped } from "#admin/settings/section-forms.server.ts";
@@ -16,7 +22,7 @@ const labels = { manufacturer: "Manufacturer", euResponsible: "Responsible perso
 const names = ["manufacturer", "euResponsible"] as const;
 
 /** Saves the registers of packaging, or the maker of a brand. */
-export async function answerSafety(args: ActionFunctionArgs) {
+export async function answerSafety(args: RouteArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const [kind, brand = ""] = field("intent").split(" ");

@@ -1,23 +1,17 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
 import { listBrandKeys } from "#shop/catalogue/groups/groups.server.ts";
 import { settings } from "#shop/content/settings/settings.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { SectionForm, SectionHead } from "#admin/settings/section-form.tsx";
 import { readSection } from "#admin/settings/section-view.server.ts";
+import type { Route } from "./+types/safety";
 import { MakerForm, MakerTable } from "./maker-form.tsx";
 import { answerSafety } from "./safety-forms.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const [view, keys] = await Promise.all([
     readSection(args, "product-safety"),
     listBrandKeys(db()),
@@ -42,14 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return answerSafety(args);
 }
 
 /** The makers of each brand, and the registers of packaging. */
-export default function SafetyScreen() {
-  const { view, brands, chosen, makerActId } = useLoaderData<typeof loader>();
-  const result: VersionedResult | undefined = useActionData<typeof action>();
+export default function SafetyScreen({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { view, brands, chosen, makerActId } = loaderData;
   return (
     <>
       <SectionHead view={view} />

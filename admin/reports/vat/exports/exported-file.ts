@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data } from "react-router";
 import type { CsvCell } from "#shop/kit/csv.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { formatInvoiceNumber } from "#shop/orders/invoice.ts";
@@ -10,6 +10,7 @@ import {
 import { kindNames } from "#shop/reports/vat/vat-figures.ts";
 import { findVatPeriod } from "#shop/reports/vat/vat-report.server.ts";
 import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
+import type { Route } from "./+types/exported-file";
 import { stateNames } from "./exported-words.ts";
 
 const columns = [
@@ -28,9 +29,9 @@ const columns = [
 ] as const;
 
 /** The zero-rated sales of a period with their proof as CSV: a row for each parcel, one for a sale without. */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const now = new Date();
-  const period = await findVatPeriod(db(), params["period"] ?? "", now);
+  const period = await findVatPeriod(db(), params.period, now);
   if (period === null) throw data(null, { status: 404 });
   const parts = rowsOf(streamExportedSales(db(), period, now));
   return csvDownload(

@@ -1,4 +1,4 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { data, Link } from "react-router";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { formatInvoiceNumber } from "#shop/orders/invoice.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -15,23 +15,24 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { HowCounted } from "#admin/reports/how-counted.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
+import type { Route } from "./+types/exported";
 import { parcelsInWords, placeInWords, stateNames } from "./exported-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const now = new Date();
-  const period = await findVatPeriod(db(), params["period"] ?? "", now);
+  const period = await findVatPeriod(db(), params.period, now);
   if (period === null) throw data(null, { status: 404 });
   return { period, evidence: await readExportEvidence(db(), period, now) };
 }
 
 /** What proves that the goods of zero-rated sales left the country, and which sales still lack it. */
-export default function Exported() {
+export default function Exported({ loaderData }: Route.ComponentProps) {
   const {
     period,
     evidence: { counts, unproved },
-  } = useLoaderData<typeof loader>();
+  } = loaderData;
   const missing = counts.open + counts.due + counts.late;
   return (
     <>
