@@ -17,9 +17,9 @@ export type WorkerLimits = {
   /** The longest a job may run: twice the limit of the longest one, the reconciler's 5 minutes. */
   readonly jobMaxMs: number;
   /**
-   * A job that a pool has locked for this long without running it, and still is not running after the
-   * same time again, is released: the response that assigned it was lost. Longer than a connection may
-   * be silent, so that the response can't arrive later.
+   * When a pool has locked a job for this long without running it, and still is not running it after the
+   * same time again, the response that assigned it was lost, and the pool is replaced. Longer than a
+   * connection may be silent, so that the response can't arrive later.
    */
   readonly unassignedMs: number;
   /** Before a pool that has shut down is replaced. */

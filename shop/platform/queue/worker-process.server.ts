@@ -9,7 +9,6 @@ import { reasonToExit, WORKER_LIMITS, type WorkerLimits } from "./worker-health.
 import {
   recordHeartbeat,
   releaseJobsOfEndedProcesses,
-  releaseJobs,
   releaseJobsOfSilentPools,
   listLockedJobs,
   deletePools,
@@ -29,6 +28,8 @@ export type WorkerGroup = {
 export type WorkerPoolState = {
   /** By worker: when it began to fetch a job, and the id of the job it is running. */
   readonly busy: Map<string, { readonly since: number; jobId: string | null }>;
+  /** Has another pool take its place; when its running jobs have ended, all that it has locked is free. */
+  readonly retire: () => void;
 };
 
 export type WorkerProcessOptions = {
@@ -124,7 +125,7 @@ export class WorkerProcess {
     try {
       await releaseJobsOfEndedProcesses(this.#db, this.#name);
       await releaseJobsOfSilentPools(this.#db, { tasks, silentMs: this.limits.silentMs });
-      await this.#releaseUnassigned();
+      await this.#retirePoolsOfLostJobs();
       await limitRetryDelays(this.#db, tasks);
       this.#recordDue(await listDueJobs(this.#db, tasks));
     } catch (error) {
@@ -134,25 +135,19 @@ export class WorkerProcess {
     }
   }
 
-  /** Releases jobs that the database assigned to one of our pools in a response that was lost. */
-  async #releaseUnassigned(): Promise<void> {
-    const pools = this.#groups.flatMap((group) => [...group.pools]);
-    const poolIds = pools.map(([id]) => id);
+  /** Retires the pools to which the database assigned a job in a response that was lost. */
+  async #retirePoolsOfLostJobs(): Promise<void> {
+    const pools = new Map(this.#groups.flatMap((group) => [...group.pools]));
     const { unassignedMs } = this.limits;
-    const locked = await listLockedJobs(this.#db, poolIds, unassignedMs);
-    const busy = pools.flatMap(([, { busy }]) => [...busy.values()]);
-    const running = new Set(busy.map(({ jobId }) => jobId));
+    const locked = await listLockedJobs(this.#db, [...pools.keys()], unassignedMs);
     const now = performance.now();
-    const unassigned = locked.filter((id) => !running.has(id));
-    this.#unassignedSince = new Map(
-      unassigned.map((id) => [id, this.#unassignedSince.get(id) ?? now]),
-    );
-    const released = unassigned.filter(
-      (id) => now - (this.#unassignedSince.get(id) ?? now) >= unassignedMs,
-    );
-    if (released.length === 0) return;
-    log.warn({ jobs: released }, "released jobs whose assignment to a worker was lost");
-    await releaseJobs(this.#db, released, poolIds);
+    const busy = [...pools.values()].flatMap((pool) => [...pool.busy.values()]);
+    const running = new Set(busy.map(({ jobId }) => jobId));
+    const unassigned = locked.filter(({ id }) => !running.has(id));
+    const sinceBefore = this.#unassignedSince;
+    this.#unassignedSince = new Map(unassigned.map(({ id }) => [id, sinceBefore.get(id) ?? now]));
+    for (const { id, poolId } of unassigned)
+      if (now - (sinceBefore.get(id) ?? now) >= unassignedMs) pools.get(poolId)?.retire();
   }
 
   #recordDue(waiting: readonly DueJobs[]): void {

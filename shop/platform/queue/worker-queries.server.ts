@@ -59,25 +59,15 @@ export async function deletePools(db: Db, poolIds: readonly string[]): Promise<v
     select graphile_worker.force_unlock_workers(${poolIds}::text[])`.execute(db);
 }
 
-/** The ids of the jobs that these pools locked at least `lockedMs` ago. */
+/** The jobs that these pools locked at least `lockedMs` ago. */
 export async function listLockedJobs(
   db: Db,
   poolIds: readonly string[],
   lockedMs: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id::text from graphile_worker._private_jobs
+): Promise<{ readonly id: string; readonly poolId: string }[]> {
+  const { rows } = await sql<{ id: string; poolId: string }>`
+    select id::text, locked_by as "poolId" from graphile_worker.jobs
     where locked_by = any(${poolIds}::text[])
       and locked_at < now() - ${lockedMs}::int * interval '1 millisecond'`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Releases jobs that these pools have locked but are not running. */
-export async function releaseJobs(
-  db: Db,
-  jobIds: readonly string[],
-  poolIds: readonly string[],
-): Promise<void> {
-  await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null
-    where id = any(${jobIds}::bigint[]) and locked_by = any(${poolIds}::text[])`.execute(db);
+  return rows;
 }

@@ -190,30 +190,39 @@ test("a process whose workers hang while jobs are due exits; a slow one does not
   await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db);
 });
 
-test("a job whose assignment to a worker was lost is run all the same", async () => {
+test("a job whose assignment to a worker was lost is run when its pool has ended, and others meanwhile", async () => {
   const runs: string[] = [];
   await start(
     async (id) => {
       runs.push(id);
       if (id === "running") await gate.promise;
     },
-    { limits: { unassignedMs: 400 } },
+    { pid: 1, limits: { unassignedMs: 400 } },
   );
   await add("running");
   await vi.waitFor(() => expect(runs).toEqual(["running"]), within);
+  const untilPools = (count: number) =>
+    vi.waitFor(async () => {
+      const own = db.selectFrom("workers").select("id").where("process", "like", "1 %");
+      expect(await own.execute()).toHaveLength(count);
+    }, within);
+  await untilPools(1);
   // As after a lost response: the job is locked by a pool that does not know it.
-  await sql`with added as (select id from graphile_worker.add_job('work', '{"id":"lost"}',
+  await sql`with added as (select id from graphile_worker.add_job('work', '{"id":"lost"}', 'serial',
       run_at => now() + interval '1 hour'))
     select from added`.execute(db);
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
-      locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null limit 1),
-      run_at = now()
-    where payload->>'id' = 'lost'`.execute(db);
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'
-    where payload->>'id' = 'running'`.execute(db);
-  await vi.waitFor(() => expect(runs).toContain("lost"), within);
+  await sql`with pool as (select locked_by from graphile_worker.jobs where locked_by is not null limit 1),
+      queue as (update graphile_worker._private_job_queues set locked_at = now(), locked_by = pool.locked_by from pool)
+    update graphile_worker._private_jobs as job
+      set locked_at = now() - interval '1 minute', locked_by = pool.locked_by, run_at = now() from pool
+    where job.locked_by = pool.locked_by or payload->>'id' = 'lost'`.execute(db);
+  await untilPools(2);
+  await add("another");
+  await vi.waitFor(() => expect(runs).toEqual(["running", "another"]), within);
   await sleep(1_000);
-  expect(runs, "the running job is not started a second time").toEqual(["running", "lost"]);
+  expect(runs, "what its pool may still be running is not run a second time").toHaveLength(2);
   gate.resolve();
   await vi.waitFor(async () => expect(await left()).toBe(0), within);
+  expect(runs).toEqual(["running", "another", "lost"]);
+  await untilPools(1);
 });

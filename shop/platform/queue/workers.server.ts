@@ -36,12 +36,6 @@ const logger = new Logger(() => (level, message, meta) => {
   else log.debug(details, text);
 });
 
-// graphile-worker 0.18 also prints the error of a worker that ended, which is no line of JSON. Nothing else
-// in the shop uses console.trace; the error itself is logged through `logger`.
-Object.assign(console, {
-  trace: (error: unknown) => log.debug({ err: error }, "a worker ended"),
-});
-
 /** One worker pool of graphile-worker. */
 type Pool = {
   readonly id: string;
@@ -141,14 +135,15 @@ async function tryToStart(options: WorkerOptions, group: WorkerGroup): Promise<P
 
 async function start({ tasks, timers, workers }: WorkerOptions, group: WorkerGroup): Promise<Pool> {
   const events: WorkerEvents = new EventEmitter();
-  const state: WorkerPoolState = { busy: new Map() };
+  const lost = Promise.withResolvers<void>();
+  const state: WorkerPoolState = { busy: new Map(), retire: lost.resolve };
   let id = "";
   events.on("pool:create", ({ workerPool }) => {
     id = workerPool.id;
     group.pools.set(id, state);
   });
   trackJobs(events, state, () => (group.lastProgressAt = performance.now()));
-  const ended = endOf(events);
+  const ended = endOf(events, lost.promise);
   const runner = await run({
     pgPool: databasePool(),
     taskList: tasks,
@@ -165,11 +160,15 @@ async function start({ tasks, timers, workers }: WorkerOptions, group: WorkerGro
 }
 
 /**
- * Resolves when a pool shuts down or can no longer fetch jobs, and logs the reason: in graphile-worker
+ * Resolves when a pool shuts down, has lost a job or can no longer fetch jobs, and logs the reason: in graphile-worker
  * 0.18 a pool whose first read of its tasks fails never reads them again (`getTaskDetails()`).
  */
-function endOf(events: WorkerEvents): Promise<void> {
+function endOf(events: WorkerEvents, lost: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
+    void lost.then(() => {
+      log.warn("the assignment of a job to a worker was lost; a new worker pool is started");
+      resolve();
+    });
     events.once("pool:fatalError", ({ error }) => {
       log.error({ err: error }, "a worker pool failed; a new one is started");
       resolve();
