@@ -10,8 +10,6 @@ import { pageStylesOf, type PageStyles } from "./page-styles.server.ts";
 /** Pages whose content is what the browser keeps: there is nothing to see before their script. */
 const NEEDS_SCRIPT = /^\/(?:cart|checkout|compare|account)(?:\/|$)/;
 
-/** The router's mark on links to routes that it would ask for. It knows all of them (react-router.config.ts). */
-const DISCOVER = ' data-discover="true"';
 const MODULE_SCRIPT = /<script type="module" async="">/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const earlyHash = hashOf(early);
@@ -25,9 +23,7 @@ const wholeSheet = `<link rel="stylesheet" href="${styles}"/>`;
  * at once. Without JavaScript the whole sheet is loaded, as the fonts are in it.
  */
 export function finishPage(html: string, pathname: string): FinishedPage {
-  const withEarly = html
-    .replaceAll(DISCOVER, "")
-    .replace("</header>", () => `</header><script>${early}</script>`);
+  const withEarly = html.replace("</header>", () => `</header><script>${early}</script>`);
   if (NEEDS_SCRIPT.test(pathname)) {
     const finished = withEarly.replace("</head>", () => `${wholeSheet}</head>`);
     return { html: finished, scriptHashes: [earlyHash], styleHashes: [] };
