@@ -12,8 +12,8 @@ const { token, email, registered } = await newShopper(shop);
 const maid = (await shop.request("/api/products/traditional-kitchen-maid")).json?.["id"];
 
 /**
- * Every text at full size, and otherwise one for each way to break a program, of which a single field gets
- * every fifth: the next field gets the next ones.
+ * Every text at full size, and otherwise one for each way to break a program, of which a form and a single field get
+ * every fifth: the next field and the next form get the next ones.
  */
 const EVERY = 5;
 const texts = isFull ? naughtyTexts : hardestTexts;
@@ -233,20 +233,23 @@ describe("no input causes a server error", () => {
     },
   );
 
-  test.for(forms)("the form of %s, %#", async ([path, right]) => {
-    const isOwn = path.startsWith("/account") || path === "/withdraw";
-    const customer = isOwn ? cookieHeader((await newShopper(shop)).registered) : "";
-    const headers = { Cookie: customer };
-    const page = right === undefined ? (await shop.request(path, { headers })).text : "";
-    const named = ["input", "textarea", "select"].flatMap((tag) => attributes(page, tag, "name"));
-    const valid = right ?? (() => Object.fromEntries(named.map((name) => [name, "x"])));
-    const errors: string[] = [];
-    for (const values of formValues([...Object.keys(valid()), "anything"])) {
-      const form = { ...valid(), ...values };
-      errors.push(...errorIn(values, await shop.request(path, { form, headers })));
-    }
-    expect(errors).toEqual([]);
-  });
+  test.for(forms.map(([path, right], at) => ({ path, right, at })))(
+    "the form of $path, %#",
+    async ({ path, right, at }) => {
+      const isOwn = path.startsWith("/account") || path === "/withdraw";
+      const customer = isOwn ? cookieHeader((await newShopper(shop)).registered) : "";
+      const headers = { Cookie: customer };
+      const page = right === undefined ? (await shop.request(path, { headers })).text : "";
+      const named = ["input", "textarea", "select"].flatMap((tag) => attributes(page, tag, "name"));
+      const valid = right ?? (() => Object.fromEntries(named.map((name) => [name, "x"])));
+      const errors: string[] = [];
+      for (const values of formValues([...Object.keys(valid()), "anything"], at)) {
+        const form = { ...valid(), ...values };
+        errors.push(...errorIn(values, await shop.request(path, { form, headers })));
+      }
+      expect(errors).toEqual([]);
+    },
+  );
 
   test("cookies, credentials and other request headers", async () => {
     const errors: string[] = [];
@@ -299,12 +302,14 @@ function valuesFor(field: string, at: number): readonly unknown[] {
   return field.includes("+") ? sentValues : someOf(sentValues, EVERY, at);
 }
 
-/** Every text in all fields at once, and the hardest ones in each field on its own. */
-function formValues(fields: readonly string[]): Record<string, string>[] {
+/** Every text in all fields of the form at once, and the hardest ones in each field on its own. */
+function formValues(fields: readonly string[], form: number): Record<string, string>[] {
   return [
-    ...texts.map((text) => Object.fromEntries(fields.map((field) => [field, text]))),
+    ...someOf(texts, EVERY, form).map((text) =>
+      Object.fromEntries(fields.map((field) => [field, text])),
+    ),
     ...fields.flatMap((field, at) =>
-      someOf(hardestTexts, EVERY, at).map((text) => ({ [field]: text })),
+      someOf(hardestTexts, EVERY, form + at + 1).map((text) => ({ [field]: text })),
     ),
   ];
 }
