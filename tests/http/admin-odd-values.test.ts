@@ -39,7 +39,9 @@ function oddFieldsOf(fields: Form["fields"], content: string): readonly string[]
   const hidden = tags(content, "input").flatMap((tag) =>
     tag.includes('type="hidden"') ? [/ name="([^"]*)"/.exec(tag)?.[1] ?? ""] : [],
   );
-  const names = isFull ? Object.keys(fields) : ["intent", ...hidden];
+  // What stands behind an intent without an id is not read.
+  const hasId = fields["intent"]?.includes(" ") === true;
+  const names = isFull ? Object.keys(fields) : [...(hasId ? ["intent"] : []), ...hidden];
   const kinds = new Map(names.map((name) => [kindOf(name), name]));
   return [...kinds.values()].filter((name) => name in fields && !/^(?:act_id$|was_)/.test(name));
 }
