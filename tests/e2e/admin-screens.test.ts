@@ -55,14 +55,16 @@ test.describe(
           await openScreen(page, address);
           await expectPaper(page, path, { mayBeEmpty: mayBeEmpty.has(path) });
           await openFolds(page);
-          await look(page, path, isFull ? { widths: [820, 1_600, 1_280] } : {});
+          const widths = isFull ? [820, 1_600, 1_280] : [820, 1_280];
+          await look(page, path, { widths, hasFrame: path === "" });
           for (const state of screenStates[path] ?? [])
             await test.step(`${path}: ${JSON.stringify(state)}`, async () => {
               await reach(page, address, state);
               await openFolds(page);
               const name = `${path}: ${JSON.stringify(state)}`;
               // It is rarely wider than its screen.
-              await (isFull ? look(page, name) : expectAccessible(page, name));
+              const ofState = { hasFrame: false, onlyNew: true };
+              await (isFull ? look : expectAccessible)(page, name, ofState);
             });
         }
       });

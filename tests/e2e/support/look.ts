@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, type AxeOptions } from "./axe.ts";
 import { expect } from "./test.ts";
 import { atWidths } from "./widths.ts";
 
@@ -10,9 +10,9 @@ const WINDOWS = [820, 1_280];
 export async function look(
   page: Page,
   name: string,
-  { widths = WINDOWS }: { widths?: readonly number[] } = {},
+  { widths = WINDOWS, ...forAxe }: { widths?: readonly number[] } & AxeOptions = {},
 ): Promise<void> {
-  await expectAccessible(page, name);
+  await expectAccessible(page, name, forAxe);
   const width = widths.at(-1) ?? 0;
   await page.setViewportSize({ width, height: 900 });
   const overflows = await atWidths(
