@@ -9,14 +9,14 @@ import type { Brand, Category, ProductCard } from "./product.ts";
 
 /** All categories, in the shopkeeper's order. */
 export async function listCategories(db: Db): Promise<Category[]> {
-  return selectCategories(db);
+  return readTagged(["categories"], () => selectCategories(db));
 }
 
 const kept = new KeptReads<readonly Category[]>(1);
 
 /** All categories, in the shopkeeper's order, kept until one changes: for what shows their texts. */
 export async function listShownCategories(db: Db): Promise<readonly Category[]> {
-  return (await kept.find(db, "all", () => selectCategories(db))) ?? [];
+  return (await kept.find(db, "all", () => listCategories(db))) ?? [];
 }
 
 /** A category without the texts of its own page. */
@@ -53,7 +53,7 @@ export async function findCategory(db: Db, slug: string): Promise<Category | nul
 
 /** All brands, by name. */
 export async function listBrands(db: Db): Promise<Brand[]> {
-  return selectBrands(db);
+  return readTagged(["brands"], () => selectBrands(db));
 }
 
 /** A brand; null for an unknown slug. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { noteTags, readTagged } from "#shop/platform/database/read-tags.server.ts";
+import { readEach, readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
@@ -94,7 +94,7 @@ export type Page = { readonly limit: number; readonly offset: number };
 export type Slice = Page & {
   readonly where: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
-  /** A change tells one of these whenever a product enters the slice, leaves it or changes its place. */
+  /** A change tells one of these whenever a product enters the slice, leaves it or changes its place; each, by default. */
   readonly tags?: readonly string[];
 };
 
@@ -132,15 +132,12 @@ export async function selectListedSlice(db: Db, slice: Slice): Promise<ListedPro
 }
 
 async function selectRows(db: Db, slice: Slice): Promise<CardRow[]> {
-  const { where, order, limit, offset, tags } = slice;
+  const { where, order, limit, offset, tags = ["brands", "products"] } = slice;
   const read = sql<CardRow>`
     with page as materialized (
       select p.id from products p where ${isLive} and (${where}) order by ${order} limit ${limit} offset ${offset})
     select ${cardColumns} ${fromProducts} join page on page.id = p.id order by ${order}`;
-  if (tags === undefined) return (await read.execute(db)).rows;
-  const { rows } = await readTagged(tags, () => read.execute(db));
-  noteTags(rows.map(({ id }) => productTag(id)));
-  return rows;
+  return readEach("product", tags, async () => (await read.execute(db)).rows);
 }
 
 /** Cards of live products by id, in the order given. Others are left out. */
@@ -200,9 +197,7 @@ export async function selectProducts(
 ): Promise<ProductRow[]> {
   const read = sql<ProductRow>`
     select ${cardColumns}, ${detailColumns} ${fromProducts} where ${where}`;
-  const { rows } = await readTagged(tags, () => read.execute(db));
-  noteTags(rows.map(({ id }) => productTag(id)));
-  return rows;
+  return readEach("product", tags, async () => (await read.execute(db)).rows);
 }
 
 export function toCard(row: CardRow): ProductCard {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { noteTags, readTagged } from "#shop/platform/database/read-tags.server.ts";
-import { isLive, productTag } from "./product-queries.server.ts";
+import { readEach, readTagged } from "#shop/platform/database/read-tags.server.ts";
+import { isLive } from "./product-queries.server.ts";
 
 /** The most related products of a product that are looked at, whatever their state. */
 const RELATED_READ = 100;
@@ -19,9 +19,8 @@ export async function selectRelatedSlugs(
     .where("product_id", "=", productId)
     .orderBy("related_products.position")
     .limit(RELATED_READ);
-  const rows = await readTagged([`related:${productId}`], () => read.execute());
   // One that is not live has its tag in the notice when it is.
-  noteTags(rows.map(({ id }) => productTag(id)));
+  const rows = await readEach("product", [`related:${productId}`], () => read.execute());
   const live = rows.filter(({ state }) => state === "live");
   return live.slice(0, limit).map(({ slug }) => slug);
 }
@@ -35,14 +34,14 @@ export async function selectCompanionSlugs(
   productIds: readonly number[],
 ): Promise<string[]> {
   const ids = [...productIds];
-  const { rows } = await sql<{ slug: string }>`
+  const read = sql<{ slug: string }>`
     select p.slug from related_products r join products p on p.id = r.related_id
     where ${isLive} and r.product_id = any(${ids}::int[]) and not r.related_id = any(${ids}::int[])
       and not exists (select from products chosen where chosen.id = any(${ids}::int[])
         and chosen.category_slug = p.category_slug and chosen.category_slug not in (select slug from categories where key = 'accessories'))
       and (p.stock is null or p.stock > p.held)
-    group by p.slug, p.position order by count(*) desc, min(r.position), p.position limit 4`.execute(
-    db,
-  );
+    group by p.slug, p.position order by count(*) desc, min(r.position), p.position limit 4`;
+  const tags = ["related", "products", "categories"];
+  const { rows } = await readTagged(tags, () => read.execute(db));
   return rows.map(({ slug }) => slug);
 }

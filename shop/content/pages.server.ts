@@ -51,7 +51,10 @@ const kept = new WeakMap<Db, Kept>();
  * as the telephone number. The map is another one only then.
  */
 export async function readPages(db: Db): Promise<Pages> {
-  const numbers = (await newest.find(db, "newest", () => selectNewestNumbers(db))) ?? new Map();
+  const numbers =
+    (await newest.find(db, "newest", () =>
+      readTagged(["content"], () => selectNewestNumbers(db)),
+    )) ?? new Map();
   const last = kept.get(db);
   const before =
     last?.settings === settings()
@@ -59,7 +62,7 @@ export async function readPages(db: Db): Promise<Pages> {
       : { numbers: new Map<string, number>(), pages: filePages() };
   if (isSame(numbers, before.numbers)) return before.pages;
   const changed = [...numbers].filter(([slug, number]) => before.numbers.get(slug) !== number);
-  const versions = await selectVersions(db, changed);
+  const versions = await readTagged(["content"], () => selectVersions(db, changed));
   const pages = new Map(filePages());
   for (const slug of numbers.keys()) {
     const page = before.pages.get(slug);

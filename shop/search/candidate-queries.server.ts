@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { noteTags, readTagged } from "#shop/platform/database/read-tags.server.ts";
+import { readEach } from "#shop/platform/database/read-tags.server.ts";
 import {
   completeTier,
   ENOUGH,
@@ -79,9 +79,7 @@ async function selectFrom(
         p.weight_grams as weight, p.height_mm as height, p.width_mm as width
       from products p where p.id = any(array(select id from candidates))
       offset 0) as c`;
-  const { rows } = await readTagged(["search"], () => read.execute(db));
-  noteTags(rows.map(({ id }) => `product:${id}`));
-  return rows;
+  return readEach("product", ["search"], async () => (await read.execute(db)).rows);
 }
 
 function places(parts: readonly Part[]): RawBuilder<unknown> {

@@ -25,9 +25,10 @@ export async function selectByPrice(
   where: RawBuilder<unknown>,
   { priceMax, most }: { priceMax: number; most: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const read = sql<{ id: number }>`
     select p.id from products p where p.price_pence <= ${priceMax} and ${where}
-    order by p.is_best_seller desc, p.position, p.id limit ${most}`.execute(db);
+    order by p.is_best_seller desc, p.position, p.id limit ${most}`;
+  const { rows } = await readTagged(["products"], () => read.execute(db));
   return rows.map(({ id }) => id);
 }
 

@@ -3,6 +3,7 @@ import type { Page } from "#shop/content/page.ts";
 import type { Pages } from "#shop/content/page-lists.ts";
 import { readPages } from "#shop/content/pages.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 
 /** A part of a content page: what is under one heading, or one question with its answer. */
 export type PageSection = {
@@ -55,11 +56,10 @@ async function readSections(db: Db, pages: Pages): Promise<PageIndex> {
     lead,
     text,
   ]);
-  const { rows } = await sql<{ words: string[] }>`
+  const read = sql<{ words: string[] }>`
     select tsvector_to_array(to_tsvector('english', replace(content, chr(160), ' '))) as words
-    from unnest(${texts}::text[]) with ordinality as each (content, place) order by place`.execute(
-    db,
-  );
+    from unnest(${texts}::text[]) with ordinality as each (content, place) order by place`;
+  const { rows } = await readTagged([], () => read.execute(db));
   const wordsAt = (at: number) => new Set(rows[at]?.words ?? []);
   const withWords = sections.map(({ page, title, to, heading }, at) => ({
     page,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import type { Candidate } from "./words.ts";
 
 /** The most completions of a word: those from names first, short ones before long ones. */
@@ -24,7 +25,7 @@ export async function selectWordFacts(
   db: Db,
   words: readonly string[],
 ): Promise<Map<string, WordFact>> {
-  const { rows } = await sql<WordFact>`
+  const read = sql<WordFact>`
     select typed.word, search_lexeme(typed.word) as lexeme,
       exists(select from search_words w where w.lexeme = search_lexeme(typed.word) or w.word = typed.word)
         as "isKnown",
@@ -35,7 +36,8 @@ export async function selectWordFacts(
             and w.lexeme is not null
           order by w.weight, length(w.word), w.word limit ${COMPLETIONS_MAX}) as nearest
       ) as completions
-    from unnest(${[...words]}::text[]) as typed (word)`.execute(db);
+    from unnest(${[...words]}::text[]) as typed (word)`;
+  const { rows } = await readTagged(["search"], () => read.execute(db));
   return new Map(rows.map((row) => [row.word, row]));
 }
 
@@ -46,7 +48,7 @@ export async function selectCandidates(
   db: Db,
   words: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
-  const { rows } = await sql<CandidateRow>`
+  const read = sql<CandidateRow>`
     select typed.word as typed, near.* from unnest(${[...words]}::text[]) as typed (word)
     cross join lateral (
       select w.word, w.lexeme, w.weight from search_words w
@@ -55,7 +57,8 @@ export async function selectCandidates(
       (select w.word, w.lexeme, w.weight from search_words w
       where length(typed.word) >= ${LOOKALIKE_FROM} and w.word % typed.word and w.lexeme is not null
       order by similarity(w.word, typed.word) desc, w.word limit ${LOOKALIKES_MAX})
-    ) as near`.execute(db);
+    ) as near`;
+  const { rows } = await readTagged(["search"], () => read.execute(db));
   return Map.groupBy(rows, (row) => row.typed);
 }
 
@@ -89,11 +92,10 @@ export async function selectNearWords(
   most: number,
 ): Promise<string[]> {
   if (words.length === 0) return [];
-  const { rows } = await sql<{ word: string }>`
+  const read = sql<{ word: string }>`
     select w.word from search_words w, unnest(${[...words]}::text[]) as typed (word)
     where w.word % typed.word and w.weight <= 2
-    group by w.word order by max(similarity(w.word, typed.word)) desc, w.word limit ${most}`.execute(
-    db,
-  );
+    group by w.word order by max(similarity(w.word, typed.word)) desc, w.word limit ${most}`;
+  const { rows } = await readTagged(["search"], () => read.execute(db));
   return rows.map(({ word }) => word);
 }

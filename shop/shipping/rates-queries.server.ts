@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { assert } from "#shop/kit/assert.ts";
 import { parsePounds, pence, type Pence } from "#shop/kit/money.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import type { ImportTaxes } from "#shop/tax/import-taxes.ts";
 import { outwardSortKey, type Outward } from "./postcode.ts";
 import { MAINLAND, type RatedCountry, type Rule, type Zone } from "./rate-engine.ts";
@@ -19,9 +20,9 @@ export type RateReader = {
 /** Reads rates in the database. */
 export function ratesOf(db: Db): RateReader {
   return {
-    country: (code) => selectCountry(db, code),
-    near: (outward) => selectNear(db, outward),
-    mainland: () => selectMainland(db),
+    country: (code) => readTagged(["rates"], () => selectCountry(db, code)),
+    near: (outward) => readTagged(["rates"], () => selectNear(db, outward)),
+    mainland: () => readTagged(["rates"], () => selectMainland(db)),
   };
 }
 

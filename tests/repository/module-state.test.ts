@@ -24,7 +24,6 @@ const reviewed: Readonly<Record<string, string>> = {
   "shop/content/page-files.server.ts read": "files of the package",
   "shop/kit/time.ts lastHour": "the time zone of one hour",
   "shop/platform/database/db.server.ts share": "said when the program's part is loaded",
-  "shop/platform/database/read-tags.server.ts tagsOfTexts": "the tables in an SQL text",
   "shop/platform/fetch-public-file.server.ts globalUnicast": "filled when it is loaded: networks",
   "shop/platform/fetch-public-file.server.ts privateNetworks": "filled when it is loaded: networks",
   "shop/platform/fetch-public-file.server.ts setApart": "filled when it is loaded: networks",

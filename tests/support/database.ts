@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import "./declared-reads.ts";
 import pg from "pg";
 import { afterAll } from "vitest";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";

@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { firstSettings, isSameSetting } from "./setting-sections.ts";
 import { selectNewestSettings } from "./setting-queries.server.ts";
@@ -23,7 +24,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   lastReads.set(db, last);
   if (performance.now() - last.failedAt < RETRY_AFTER_MS) return last.settings;
   const select = async () => {
-    const versions = await selectNewestSettings(db);
+    const versions = await readTagged(["settings"], () => selectNewestSettings(db));
     const read: Settings = Object.assign(
       {},
       firstSettings,

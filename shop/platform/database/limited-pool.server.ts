@@ -20,14 +20,12 @@ export function limitPool(pool: DatabasePool, permits: Permits): PostgresPool {
         permits.release();
         throw error;
       });
-      let isReleased = false;
-      const releaseClient = (destroy?: boolean) => {
-        if (isReleased) return;
-        isReleased = true;
+      const { release } = client;
+      client.release = (destroy) => {
+        release(destroy);
         permits.release();
-        client.release(destroy);
       };
-      return Object.assign(Object.create(client), { release: releaseClient });
+      return client;
     },
   };
 }

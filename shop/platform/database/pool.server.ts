@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { log } from "#shop/platform/log.server.ts";
-import { noteStatement } from "./read-tags.server.ts";
+import { noteTags } from "./read-tags.server.ts";
+import { ALL } from "./tag-changes.ts";
 
 export type DatabasePool = pg.Pool;
 
@@ -54,6 +55,7 @@ export function openPool(url: string, max: number, options: PoolOptions = {}): D
   const opened = new pg.Pool({
     connectionString: url,
     max,
+    Client: connectionWithin(responseMs),
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: idleMs,
     maxLifetimeSeconds: LIFETIME_S,
@@ -72,10 +74,7 @@ export function openPool(url: string, max: number, options: PoolOptions = {}): D
   const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   // Without these listeners, a connection closed by the server would end the process.
   opened.on("error", lost);
-  opened.on("connect", (client) => {
-    client.on("error", lost);
-    watchQueries(client, responseMs);
-  });
+  opened.on("connect", (client) => client.on("error", lost));
   return opened;
 }
 
@@ -96,35 +95,27 @@ export async function closePool(pool: DatabasePool): Promise<void> {
 }
 
 /**
- * Notes which tables each query reads, for the tags of pages, and closes a connection on which a query gets
- * no response in time: the query fails and the pool opens another connection. pg's own `query_timeout` also
- * fails the query, but returns the connection to the pool, where later queries wait behind the one without
+ * A connection that notes of each read whose tags nobody has declared that everything changes it, and that closes when
+ * a query gets no response in time: the query fails and the pool opens another connection. pg's own `query_timeout`
+ * also fails the query, but returns the connection to the pool, where later queries wait behind the one without
  * a response.
  */
-function watchQueries(client: pg.PoolClient, responseMs: number): void {
-  const query: unknown = client.query;
-  if (typeof query !== "function") return;
-  let timer: NodeJS.Timeout | undefined;
-  const end = () => socketOf(client).destroy(new Error("Query read timeout"));
-  const watched = (...args: unknown[]): unknown => {
-    clearTimeout(timer);
-    timer = setTimeout(end, responseMs).unref();
-    noteStatement(textOf(args[0]));
-    return Reflect.apply(query, client, args);
+function connectionWithin(responseMs: number): typeof pg.Client {
+  return class extends pg.Client {
+    #timer: NodeJS.Timeout | undefined;
+    readonly #end = () => this.connection.stream.destroy(new Error("Query read timeout"));
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const settle = () => clearTimeout(this.#timer);
+      this.on("drain", settle).on("error", settle).on("end", settle);
+    }
+
+    override query<Answer>(...args: never[]): Answer {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(this.#end, responseMs).unref();
+      noteTags([ALL]);
+      return Reflect.apply(super.query, this, args);
+    }
   };
-  const settle = () => clearTimeout(timer);
-  client.on("drain", settle).on("error", settle).on("end", settle);
-  Object.assign(client, { query: watched });
-}
-
-/** The text of a query, which pg takes alone or with its values. */
-function textOf(query: unknown): string {
-  if (typeof query === "string") return query;
-  if (typeof query !== "object" || query === null || !("text" in query)) return "";
-  return typeof query.text === "string" ? query.text : "";
-}
-
-/** pg's types do not declare the connection. */
-function socketOf(client: object): { destroy(error: Error): void } {
-  return Reflect.get(Reflect.get(client, "connection"), "stream");
 }
