@@ -19,7 +19,7 @@ import { announce } from "#server/log.ts";
 import { type Program, runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import { readOptions, type Options } from "./begin-trading/arguments.ts";
 import { ask, openPrompts } from "./begin-trading/prompts.ts";
 import { nextSteps, summaryLines } from "./begin-trading/summary.ts";

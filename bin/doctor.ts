@@ -13,6 +13,7 @@ import { StartFailed } from "#server/start-failed.ts";
 import { readSettings } from "#shop/content/settings/settings.server.ts";
 import { withSettings } from "#shop/content/settings/settings.ts";
 import { firstSettings } from "#shop/content/settings/setting-sections.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 
 /** Longer than the proxy is tried for. */
@@ -94,7 +95,7 @@ async function runOne(run: Check["run"], context: Context): Promise<Finding> {
 }
 
 function notMade(error: unknown): Finding {
-  if (error instanceof Error && "code" in error && error.code === undefinedTable)
+  if (codeOf(error) === undefinedTable)
     return warning(
       "There is nothing to see yet: the database is empty or of an earlier version. Run npm start, which prepares it.",
     );

@@ -8,7 +8,8 @@ import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { formatNumber, messageOf } from "#shop/kit/text.ts";
+import { formatNumber } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 
 const oldestMajor = 15;
 

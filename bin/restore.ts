@@ -8,7 +8,7 @@ import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { commandFor, newFolder, readArguments } from "./restore/arguments.ts";
 import { askForTrust, toTrust } from "./restore/ask-for-trust.ts";

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { readText } from "./lock.mjs";
 import { withNodeFirst } from "./npm.mjs";
-import { readStamp, root, runQuietly, step, untilAllEnd } from "./step.mjs";
+import { root, runQuietly, step, untilAllEnd } from "./step.mjs";
 
 const buildFolder = path.join(root, "build");
 /** Written last, so that an interrupted build is repeated. */
@@ -39,7 +40,7 @@ const sources = [
 /** Builds both websites when a source changed since the last build. */
 export async function buildWhenChanged(node) {
   const stamp = currentStamp();
-  if (readStamp(stampFile) === stamp && fs.existsSync(manifestFile)) return;
+  if (readText(stampFile) === stamp && fs.existsSync(manifestFile)) return;
   const texts = { doing: "Building the shop", done: "Built the shop", usualSeconds: 20 };
   await step(texts, async () => {
     fs.rmSync(stampFile, { force: true });

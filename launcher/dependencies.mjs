@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { readText } from "./lock.mjs";
 import { runNpm } from "./npm.mjs";
-import { readStamp, root, step } from "./step.mjs";
+import { root, step } from "./step.mjs";
 
 const modulesFolder = path.join(root, "node_modules");
 /** Written last, so that an interrupted installation is repeated. */
@@ -14,7 +15,7 @@ const stampFile = path.join(modulesFolder, ".launch-stamp");
  */
 export async function installDependencies(node) {
   const stamp = currentStamp(node);
-  if (readStamp(stampFile) === stamp) return;
+  if (readText(stampFile) === stamp) return;
   const texts = {
     doing: "Installing the packages",
     done: "Installed the packages",

@@ -22,7 +22,7 @@ export async function withLock(file, { onWait, waitMs = 600_000, signal } = {}, 
   let hasReported = false;
   while (!create(file, self) && !takeOver(file, self)) {
     signal?.throwIfAborted();
-    const holder = read(file).split(" ")[0];
+    const holder = readText(file).split(" ")[0];
     if (Date.now() > endsAt) throw new LockHeld(`Process ${holder} does not release ${file}.`);
     if (!hasReported && holder !== "") onWait?.(holder);
     hasReported ||= holder !== "";
@@ -31,7 +31,7 @@ export async function withLock(file, { onWait, waitMs = 600_000, signal } = {}, 
   try {
     return await work();
   } finally {
-    if (read(file) === self) fs.rmSync(file, { force: true });
+    if (readText(file) === self) fs.rmSync(file, { force: true });
   }
 }
 
@@ -96,15 +96,15 @@ function create(file, self) {
  * do so, and it reads the lock again first, because another may have taken it over and released it.
  */
 function takeOver(file, self) {
-  const holder = read(file);
+  const holder = readText(file);
   if (holder === "" ? !isAbandonedEmpty(file) : isAlive(holder)) return false;
   const claim = `${file}.after-${holder.replace(" ", "-") || "nobody"}`;
   if (!create(claim, self)) {
-    if (!isAlive(read(claim)) && isOld(claim)) fs.rmSync(claim, { force: true });
+    if (!isAlive(readText(claim)) && isOld(claim)) fs.rmSync(claim, { force: true });
     return false;
   }
   try {
-    if (read(file) !== holder || !fs.existsSync(file)) return false;
+    if (readText(file) !== holder || !fs.existsSync(file)) return false;
     fs.writeFileSync(`${claim}.new`, self);
     fs.renameSync(`${claim}.new`, file);
     return true;
@@ -122,7 +122,8 @@ function isOld(file) {
   return written !== undefined && Date.now() - written > emptyMaxAgeMs;
 }
 
-function read(file) {
+/** The text of a file; "" where there is none. */
+export function readText(file) {
   try {
     return fs.readFileSync(file, "utf8");
   } catch {

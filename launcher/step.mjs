@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import fs from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { rootOf } from "./root.mjs";
 
@@ -102,13 +101,4 @@ export function runQuietly([command, ...args], { cwd, env, sentence }) {
       else rejectWith(signal === null ? `(exit code ${code})` : `(stopped by ${signal})`);
     });
   });
-}
-
-/** What a finished step has written beside its work; "" before it has finished for the first time. */
-export function readStamp(file) {
-  try {
-    return fs.readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "#server/app-contract.ts";
 import { announce, printError } from "#server/log.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import { readReleases } from "./lint/releases.ts";
 import { unreleasedNotes, withRelease } from "./release/changelog.ts";
 import { evidencePage, gatherTests, type Evidence } from "./release/evidence.ts";

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { StartFailed } from "./start-failed.ts";
 
 /** What customers have sent or get, which an earlier version left readable. */
@@ -23,7 +24,7 @@ export function prepareDataFolder(dataDir: string): void {
 
 /** Why a folder can't be used, and the remedy. */
 function sentenceFor(dataDir: string, error: unknown): string {
-  const code = codeOf(error);
+  const code = codeOf(error) || String(error);
   const instead = "or set DATA_DIR to another folder";
   switch (code) {
     case "EROFS":
@@ -58,10 +59,6 @@ export function makeFolders(folder: string): void {
     throw error;
   }
   fs.chmodSync(folder, 0o711);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
 
 /** Nobody else reaches what is in a closed folder. Skips one of another user, whose mode can't be changed here. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import pg from "pg";
-import { messageOf } from "#shop/kit/text.ts";
+import { codeOf, messageOf } from "#shop/kit/thrown.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { startLocalPostgres } from "./postgres/local-postgres.ts";
 import { announce, printError } from "./log.ts";
@@ -105,7 +105,7 @@ async function checkDatabase(setting: string, url: string): Promise<void> {
       );
   } catch (error) {
     if (error instanceof StartFailed) throw error;
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const code = codeOf(error);
     const reason = (error instanceof Error && error.message) || code;
     throw new StartFailed(`${setting} can't be used: connecting to ${name} failed (${reason}).`);
   } finally {

@@ -1,3 +1,4 @@
+import { codeOf } from "#shop/kit/thrown.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 
 /** The URL under which this machine itself reaches the shop. */
@@ -9,7 +10,7 @@ export function localOrigin(env: Env): string {
 
 /** Why a port can't be listened on, and the remedy. */
 export function portErrorMessage(host: string, port: number, error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : "";
+  const code = codeOf(error);
   if (code === "EADDRINUSE")
     return `PORT ${port} is in use by another program. Stop that program, or set PORT to another number (0 picks a free one).`;
   if (code === "EACCES")

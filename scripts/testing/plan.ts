@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "#server/app-contract.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import { isFull } from "#tests/support/full-size.ts";
 import { type Durations, readDurations, splitEqually } from "./durations.ts";
 import { coverage, listTestFiles, operations, type Step, steps } from "./steps.ts";

@@ -1,6 +1,6 @@
 import os from "node:os";
 import path from "node:path";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import type { Plan } from "./plan.ts";
 import { type Usage, watchProcesses } from "./processes.ts";
 import { schedule } from "./schedule.ts";

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { codeOf } from "#shop/kit/thrown.ts";
 
 /** The part of the file system that Linux keeps in memory. */
 const MEMORY = "/dev/shm";
@@ -53,6 +54,6 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // EPERM: it runs as another user. ESRCH: there is no such process.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }

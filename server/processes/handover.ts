@@ -5,7 +5,7 @@ import { type Log, announce } from "#server/log.ts";
 import type { HandoverFiles, Progress, Wanted } from "#server/release/handover-files.ts";
 import { currentLink, homeFolder, releasesFolder } from "#server/release/home.ts";
 import { readRelease, type Release } from "#server/release/version.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import type { Supervisor } from "./supervisor.ts";
 import { watchRelease } from "./watch-release.ts";
 

@@ -1,5 +1,5 @@
 import { createLog } from "#server/log.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import { serialiseError } from "#shop/platform/log-error.ts";
 
 /**

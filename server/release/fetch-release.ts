@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { root } from "#server/app-contract.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { homeFolder, releasesFolder } from "./home.ts";
 import { verifyFile, verifyRef } from "./verify-release.ts";
 import { commitDigits, commitIn, readRelease, releaseFile, versionIn } from "./version.ts";
@@ -177,7 +178,7 @@ function moveToItsName(unpacked: string, { commit, name: mark }: Mark): string {
 async function runGit(folder: string, args: readonly string[]): Promise<string> {
   const { stdout } = await run("git", ["-C", folder, ...args], { timeout: fetchTimeoutMs }).catch(
     (error: unknown) => {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      if (codeOf(error) === "ENOENT")
         throw new StartFailed("git is not installed. Install it, or update from a .tar.gz file.");
       throw error;
     },

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { StartFailed } from "#server/start-failed.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { allowedSigners, signatureNamespace, signersFile } from "./signers.ts";
 
 const run = promisify(execFile);
@@ -84,7 +85,7 @@ async function runProgram(name: string, args: readonly string[], input?: Buffer)
   running.child.stdin?.on("error", () => {}); // the program's own end says why
   running.child.stdin?.end(input);
   const { stdout } = await running.catch((error: unknown) => {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const isMissing = codeOf(error) === "ENOENT";
     const says = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
     if (isMissing || /cannot run ssh-keygen/.test(says))
       throw refused(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
 

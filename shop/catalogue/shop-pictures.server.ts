@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { sizesOf, type ProductPicture } from "./picture.ts";
 
 const manifestShape = z.record(
@@ -83,7 +84,7 @@ function readManifest(): Manifest {
   try {
     return manifestShape.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    if (codeOf(error) === "ENOENT") return {};
     throw error;
   }
 }

@@ -66,11 +66,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The message of whatever was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** "wall plugs, tools and a ladder". */
 export function listed(words: readonly string[]): string {
   return new Intl.ListFormat("en-GB").format(words);

@@ -2,16 +2,8 @@ import { describe, expect, test } from "vitest";
 import { MESSAGE_MAX } from "#shop/messages/contact.server.ts";
 import { ADDRESS_LINE_MAX } from "#shop/shipping/address.ts";
 import { TELEPHONE_MAX } from "#shop/shipping/telephone.ts";
+import { norway as address } from "#tests/support/offers.ts";
 import { addUpItems, requestMessage, requestSubject, WORDS_MAX } from "./offer-request.ts";
-
-const address = {
-  name: "Kari Nordmann",
-  line1: "Storgata 1",
-  line2: "",
-  city: "Oslo",
-  country: "NO",
-  postcode: "0155",
-};
 
 describe("a request for a delivery price", () => {
   test("adds up the same product with the same options, in any order of the options", () => {

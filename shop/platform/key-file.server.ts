@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { codeOf } from "#shop/kit/thrown.ts";
 
 const KEY_BYTES = 32;
 /** Base64 of 32 bytes. */
@@ -42,7 +43,7 @@ export function makeKeyFile(file: string, key: string): void {
     if (process.getuid?.() === 0) fs.chownSync(fresh, uid, gid);
     fs.linkSync(fresh, file);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     fs.rmSync(fresh, { force: true });
   }

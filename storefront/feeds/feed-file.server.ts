@@ -4,6 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { inChunks } from "./xml.ts";
 
 /** A part file grows several times a second. One that has not grown for this long was abandoned. */
@@ -20,7 +21,7 @@ export async function openFeed(file: string): Promise<OpenFeed | null> {
     const { size, mtime } = await handle.stat();
     return { handle, bytes: size, at: mtime };
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { countAllProducts } from "#shop/catalogue/export/catalogue-export.server.ts";
 import { readSettings } from "#shop/content/settings/settings.server.ts";
 import { withSettings } from "#shop/content/settings/settings.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { HOUR_MS, MINUTE_MS } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { databaseForSearch } from "#shop/platform/database/read-copy.server.ts";
@@ -137,8 +138,7 @@ async function rewrite(signal?: AbortSignal): Promise<void> {
     .catch((error: unknown) => {
       if (signal?.aborted) return;
       now.failedAt = Date.now();
-      const isDiskError =
-        error instanceof Error && "code" in error && DISK_ERRORS.has(String(error.code));
+      const isDiskError = DISK_ERRORS.has(codeOf(error));
       const folder = path.dirname(feedFile());
       log.error(
         { err: error },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
 import { payWithCard } from "#sandbox/testing/shopping.ts";
+import { ukAddress } from "#tests/support/customers.ts";
 import { until } from "./wait-until.ts";
 
 /** A signed-in customer with a cart. */
@@ -24,14 +25,6 @@ export type CheckoutAnswer = {
   readonly tookMs: number;
 };
 
-const address = {
-  name: "Ann Lee",
-  line1: "1 Mill Lane",
-  line2: "",
-  city: "Halifax",
-  country: "GB",
-  postcode: "HX7 8AD",
-};
 const ANSWER_MS = 30_000;
 const RETRY_MS = 120_000;
 
@@ -74,7 +67,7 @@ export async function checkout(shopUrl: string, buyer: Buyer): Promise<CheckoutA
         options: {},
         price: (pricePence / 100).toFixed(2),
       })),
-      shipping: { rate: { rate: 0 }, address },
+      shipping: { rate: { rate: 0 }, address: ukAddress },
       customer: { email: buyer.email, name: "Ann Lee" },
     }),
     signal: AbortSignal.timeout(ANSWER_MS),

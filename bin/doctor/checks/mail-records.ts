@@ -1,6 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import type { Context } from "#bin/doctor/context.ts";
 import { bad, good, warning, type Finding } from "#bin/doctor/finding.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
 
 export type MailRecordFacts = {
   readonly isSandbox: boolean;
@@ -75,7 +76,7 @@ export async function gatherMailRecords(
     try {
       return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : "";
+      const code = codeOf(error);
       if (code === "ENOTFOUND" || code === "ENODATA") return [];
       throw error;
     }

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Manifest } from "#server/backup/manifest.ts";
-import { codeOf } from "#server/backup/store/durable-files.ts";
 import type { NewObjects, StoredContent } from "#server/backup/store/new-objects.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
 import type { Found } from "./data-files.ts";
 
 export type Copied = {

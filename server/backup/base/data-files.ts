@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { codeOf } from "#server/backup/store/durable-files.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
 
 export type Found = {
   readonly folders: readonly { readonly path: string; readonly mode: number }[];

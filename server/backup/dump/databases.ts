@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { withConnection } from "#server/backup/connect.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { databaseNameOf } from "./run-program.ts";
 
 /** The comment on a database that a restore is still filling. A later restore deletes such databases. */
@@ -30,7 +31,7 @@ export async function createSibling(databaseUrl: string, name: string): Promise<
     await dropUnfinished(client, databaseNameOf(databaseUrl));
     const statement = await createStatement(client, name);
     await client.query(statement).catch((error: unknown) => {
-      if (!(error instanceof Error) || !("code" in error) || error.code !== "42501") throw error;
+      if (codeOf(error) !== "42501") throw error;
       throw new StartFailed(
         `The role of DATABASE_URL may not create databases on its server. Allow it (alter role … createdb), or create an empty database yourself and name it with --to. Nothing was changed.`,
       );
@@ -54,7 +55,7 @@ export async function dropSibling(databaseUrl: string, name: string): Promise<vo
       await client.query(`${statement} with (force)`);
     } catch (error) {
       // 42501: autovacuum is at work in it, which only a superuser may end by force. A plain drop ends it itself.
-      if (!(error instanceof Error) || !("code" in error) || error.code !== "42501") throw error;
+      if (codeOf(error) !== "42501") throw error;
       await client.query(statement);
     }
   });
@@ -78,7 +79,7 @@ export async function swapDatabases(
     } catch (error) {
       await client.query("rollback");
       // 55006: object in use
-      if (!(error instanceof Error) || !("code" in error) || error.code !== "55006") throw error;
+      if (codeOf(error) !== "55006") throw error;
       throw connectedMessage(name);
     }
   });

@@ -3,7 +3,7 @@ import { withConnection } from "#server/backup/connect.ts";
 import { readNewestMigration } from "#server/backup/newest-migration.ts";
 import { booksUnchecked } from "#server/backup/verify/verify-backup.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import { createSibling, dropSibling, nameFor, siblingUrl } from "./databases.ts";
 import type { Dump } from "./description.ts";
 import { loadDump } from "./load-dump.ts";

@@ -10,7 +10,7 @@ import { lastFatal } from "#server/postgres/server-log.ts";
 import { isRunning } from "#server/postgres/server-identity.ts";
 import { startServer } from "#server/postgres/server-process.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import { formatTime } from "./london-time.ts";
 import type { RecoveryTarget } from "./plan.ts";
 

@@ -2,13 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { withLock } from "#launcher/lock.mjs";
 import { makeFolders } from "#server/data-folder.ts";
-import { codeOf } from "#server/backup/store/durable-files.ts";
 import { chooseHomeFolder, findHomeDir, giveTo, toPlace } from "#server/postgres/place.ts";
 import { isRunning } from "#server/postgres/server-identity.ts";
 import { withStartLock } from "#server/postgres/start-lock.ts";
 import { stopServer } from "#server/postgres/server-process.ts";
 import { hasUsers } from "#server/postgres/users.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { finishCommand, readJournal } from "./journal.ts";
 import { namesIn, type Site, siteIn } from "./site.ts";
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { codeOf } from "#shop/kit/thrown.ts";
 
 /** Marks a file that is still being written. A file with this mark that stays is left by a killed process. */
 export const unfinishedMark = ".unfinished-";
@@ -68,9 +69,4 @@ export async function namesIn(folder: string): Promise<string[]> {
     if (codeOf(error) === "ENOENT") return [];
     throw error;
   }
-}
-
-/** The operating system's code of an error, "ENOENT"; empty for other errors. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -3,8 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { decompress, decompressor } from "./compression.ts";
-import { codeOf } from "./durable-files.ts";
 
 /** A stored object has not the content that its name states. */
 export class ObjectDamaged extends Error {}

@@ -2,7 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { parseJson } from "#shop/kit/text.ts";
-import { codeOf, writeJson } from "./durable-files.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
+import { writeJson } from "./durable-files.ts";
 import { digestOf, macOf, type Seal } from "./seal.ts";
 
 /** A description that was read, with what shows who wrote it. */

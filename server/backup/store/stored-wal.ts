@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Manifest } from "#server/backup/manifest.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { decompress } from "./compression.ts";
-import { codeOf, namesIn, writeDurably, writeSynced } from "./durable-files.ts";
+import { namesIn, writeDurably, writeSynced } from "./durable-files.ts";
 import { isTrusted, sealOfFrame, signFrame, type Trust } from "./seal.ts";
 import { segmentAfter, segmentName } from "./segments.ts";
 

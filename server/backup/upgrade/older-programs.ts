@@ -7,7 +7,7 @@ import { root } from "#server/app-contract.ts";
 import { type Binaries, majorOf, packageName, prepareBinaries } from "#server/postgres/binaries.ts";
 import { asOwner, type Place } from "#server/postgres/place.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 
 /**
  * For each major that a version of the shop has come with, a version of its npm package that exists for

@@ -7,14 +7,13 @@ import type { Manifest } from "#server/backup/manifest.ts";
 import { buildCopy } from "#server/backup/restore/build-copy.ts";
 import { planVerification } from "#server/backup/restore/plan.ts";
 import { BackupDamaged } from "#server/backup/restore/restore-files.ts";
-import { codeOf } from "#server/backup/store/durable-files.ts";
 import { setAsideObject } from "#server/backup/store/objects.ts";
 import { clearSite, deleteSite, type Site, siteIn } from "#server/backup/restore/site.ts";
 import { chooseHomeFolder } from "#server/postgres/place.ts";
 import { urlOf } from "#server/postgres/connection.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { withLock } from "#launcher/lock.mjs";
-import { messageOf } from "#shop/kit/text.ts";
+import { codeOf, messageOf } from "#shop/kit/thrown.ts";
 
 export type VerifyOptions = {
   readonly backupDir: string;

@@ -5,7 +5,7 @@ import { namesIn, writeDurably, writeSynced } from "#server/backup/store/durable
 import { segmentName } from "#server/backup/store/segments.ts";
 import { storeSegment } from "#server/backup/store/stored-wal.ts";
 import { readArchiveSet, walArchiveFolder } from "#server/postgres/wal-archive.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 
 export type Shipped = {
   /** The newest segment that reached the backup folder now; null if none did. */

@@ -1,5 +1,5 @@
 import type { Log } from "#server/log.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import { shipWal } from "./ship.ts";
 import { startWalArchive, stopWalArchive } from "./start-archive.ts";
 

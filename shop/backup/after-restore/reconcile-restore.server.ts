@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { SHOP } from "#shop/platform/actor.ts";
 import { readSettings } from "#shop/content/settings/settings.server.ts";
 import { withSettings } from "#shop/content/settings/settings.ts";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import { isDatabaseOutage, type Db } from "#shop/platform/database/db.server.ts";

@@ -1,13 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { stockKey, type StockedOption } from "./stock-key.ts";
-
-/** A quantity of a product with its options. */
-type OptionLine = {
-  readonly productId: number;
-  readonly quantity: number;
-  readonly options?: readonly StockedOption[];
-};
+import { stockKey, type StockLine } from "./stock-key.ts";
 
 /** How the pieces of options change with each piece of a product. */
 type Change = { readonly stock: -1 | 0 | 1; readonly held: -1 | 0 | 1 };
@@ -15,7 +8,7 @@ type Change = { readonly stock: -1 | 0 | 1; readonly held: -1 | 0 | 1 };
 /** The products of which an option is short: pieces that are counted by themselves, of locked products. */
 export async function selectShortOptions(
   tx: Db,
-  lines: readonly OptionLine[],
+  lines: readonly StockLine[],
 ): Promise<readonly number[]> {
   const wanted = perOption(lines);
   if (wanted.length === 0) return [];
@@ -30,7 +23,7 @@ export async function selectShortOptions(
 /** Changes the pieces of options of locked products, where they are counted. None falls below 0. */
 export async function changeOptionStock(
   tx: Db,
-  lines: readonly OptionLine[],
+  lines: readonly StockLine[],
   { stock, held }: Change,
 ): Promise<void> {
   const changed = perOption(lines);
@@ -42,7 +35,7 @@ export async function changeOptionStock(
     where s.group_id = g.id and s.value = c.value`.execute(tx);
 }
 
-function perOption(lines: readonly OptionLine[]) {
+function perOption(lines: readonly StockLine[]) {
   const sums = new Map<
     string,
     { product_id: number; key: string; value: string; quantity: number }

@@ -3,15 +3,8 @@ import { SharedReads } from "#shop/platform/database/shared-reads.server.ts";
 import { changeHeld, lockStock, moveStock, selectStock } from "./stock-queries.server.ts";
 import { selectMoves } from "./stock-move-queries.server.ts";
 import { changeOptionStock, selectShortOptions } from "./option-stock-queries.server.ts";
-import type { StockedOption } from "./stock-key.ts";
+import type { StockedOption, StockLine } from "./stock-key.ts";
 import type { StockMove, StockSource } from "./stock-move.ts";
-
-/** A quantity of one product, with the options whose pieces may be counted by themselves. */
-export type StockLine = {
-  readonly productId: number;
-  readonly quantity: number;
-  readonly options?: readonly StockedOption[];
-};
 
 /**
  * The exact stock on sale of these products, without reserved stock; null for made to order, 0 while a

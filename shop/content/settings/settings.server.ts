@@ -1,3 +1,4 @@
+import { codeOf } from "#shop/kit/thrown.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
 import { readTagged } from "#shop/platform/database/read-tags.server.ts";
@@ -44,5 +45,5 @@ export async function readSettings(db: Db): Promise<Settings> {
 
 /** PostgreSQL's code for a table that is not there: an empty database has no settings. */
 function isWithoutTable(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "42P01";
+  return codeOf(error) === "42P01";
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parseJson } from "#shop/kit/text.ts";
+import { codeOf } from "#shop/kit/thrown.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   firstSettings,
@@ -25,7 +26,7 @@ async function readShopFile(
   path: string,
 ): Promise<{ readonly settings: Overrides; readonly hash: Buffer } | null> {
   const text = await readFile(path, "utf8").catch((error: unknown) => {
-    if (isMissing(error)) return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw error;
   });
   if (text === null) return null;
@@ -82,8 +83,4 @@ export async function isShopFileChanged(db: Db, path: string): Promise<boolean> 
     selectReadFile(db),
   ]);
   return file !== null && read !== null && !file.hash.equals(read);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

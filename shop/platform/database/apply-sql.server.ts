@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { codeOf } from "#shop/kit/thrown.ts";
 import { log } from "#shop/platform/log.server.ts";
 
 /** The lock of Kysely's migrator, so that an older version that starts at the same time waits as well. */
@@ -62,7 +63,7 @@ export async function untilLocked(work: () => Promise<void>): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? String(error.code) : "";
+      const code = codeOf(error);
       if (!RETRYABLE.has(code) || attempt >= ATTEMPTS_MAX) throw error;
       // A random delay, so as not to meet the same timed transaction again and again.
       await sleep(Math.random() * RETRY_DELAY_MAX_MS);

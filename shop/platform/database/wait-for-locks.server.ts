@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { codeOf } from "#shop/kit/thrown.ts";
 
 /** PostgreSQL: a lock was not free in time (`LIMITS.lockMs`). */
 const LOCK_NOT_FREE = "55P03";
@@ -17,7 +18,7 @@ export async function waitForLocks<Result>(
     try {
       return await work();
     } catch (error) {
-      const isLocked = error instanceof Error && "code" in error && error.code === LOCK_NOT_FREE;
+      const isLocked = codeOf(error) === LOCK_NOT_FREE;
       if (!isLocked || Date.now() + PAUSE_MS > endsAt) throw error;
       await setTimeout(PAUSE_MS);
     }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { messageOf } from "#shop/kit/text.ts";
+import { messageOf } from "#shop/kit/thrown.ts";
 import type { Db } from "./db.server.ts";
 
 /**
