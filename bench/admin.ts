@@ -106,27 +106,27 @@ async function listQueries(read: Read): Promise<readonly string[]> {
 async function searchQueries(db: Db): Promise<readonly string[]> {
   const found = await db
     .selectFrom("orders")
-    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
-    .leftJoin("fulfilments", "fulfilments.order_id", "orders.id")
-    .select(["order_number", "customer_name", "email", "address", "sku", "tracking_number"])
-    .where("order_lines.position", "=", 1)
+    .innerJoin("orderLines", "orderLines.orderId", "orders.id")
+    .leftJoin("fulfilments", "fulfilments.orderId", "orders.id")
+    .select(["orderNumber", "customerName", "email", "address", "sku", "trackingNumber"])
+    .where("orderLines.position", "=", 1)
     .orderBy("orders.id")
     .limit(ASKED)
     .execute();
   return found
     .map((row, index) => {
-      const [first = "", last = ""] = row.customer_name.split(" ");
+      const [first = "", last = ""] = row.customerName.split(" ");
       const { postcode } = row.address as { postcode: string };
       const typed = [
-        row.order_number,
-        row.customer_name,
+        row.orderNumber,
+        row.customerName,
         last.slice(0, 4),
         `${first.slice(0, 2)} ${last}`,
         row.email,
         postcode,
         postcode.slice(0, -2),
         row.sku,
-        row.tracking_number ?? row.order_number,
+        row.trackingNumber ?? row.orderNumber,
       ];
       return typed[index % typed.length] ?? "";
     })

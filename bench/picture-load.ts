@@ -60,7 +60,7 @@ async function uploadAll(db: Db, { url, tokens, large }: Sending): Promise<void>
   );
   for (;;) {
     const waiting = await db
-      .selectFrom("product_pictures")
+      .selectFrom("productPictures")
       .select("id")
       .where("state", "=", "processing")
       .limit(1)

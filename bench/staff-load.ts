@@ -110,11 +110,11 @@ function toFigures({ alone, beside, answered }: Measured): Figure[] {
 async function staffWork(db: Db, lists: readonly string[]): Promise<readonly Work[]> {
   const newest = await db
     .selectFrom("orders")
-    .select("order_number")
+    .select("orderNumber")
     .orderBy("id", "desc")
     .limit(WORKED_ON)
     .execute();
-  const orders = newest.map(({ order_number }) => `/admin/orders/${order_number}`);
+  const orders = newest.map(({ orderNumber }) => `/admin/orders/${orderNumber}`);
   const listed = lists.map((query) => ({ path: `/admin/orders${query}` }));
   const share = <Item>(items: readonly Item[], at: number, of: number) =>
     forever([...items.slice(Math.floor((items.length * at) / of)), ...items]);

@@ -11,21 +11,21 @@ export async function signInStaff(db: Db, count: number): Promise<readonly strin
         email: `${randomUUID()}@bench.example`,
         name: `Ann ${at}`,
         role: "owner",
-        password_hash: "none",
-        joined_at: new Date(),
+        passwordHash: "none",
+        joinedAt: new Date(),
       })),
     )
     .returning("id")
     .execute();
   await db
-    .insertInto("staff_sessions")
+    .insertInto("staffSessions")
     .values(
       tokens.map((token, at) => ({
-        staff_id: people[at]?.id ?? "",
-        token_hash: createHash("sha256").update(token).digest(),
+        staffId: people[at]?.id ?? "",
+        tokenHash: createHash("sha256").update(token).digest(),
         state: "open",
-        factor_at: new Date(),
-        expires_at: new Date(Date.now() + 3_600_000),
+        factorAt: new Date(),
+        expiresAt: new Date(Date.now() + 3_600_000),
       })),
     )
     .execute();

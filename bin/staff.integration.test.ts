@@ -60,11 +60,11 @@ test("a discount code that exists, or that there is not, is a sentence and exit 
 
 test("a review is published and a question is answered by a command, which says so if it was done before", async () => {
   const { id: order_id } = await anOrder(db, "unpaid");
-  const said = { product_id: await productId(db, "beech-pegs"), shown_name: "Ann" };
+  const said = { productId: await productId(db, "beech-pegs"), shownName: "Ann" };
   const words = { rating: 5, title: "Holds well", words: "Even in a gale.", choice: "" };
   const { id: review } = await db
     .insertInto("reviews")
-    .values({ ...said, ...words, order_id, position: 0 })
+    .values({ ...said, ...words, orderId: order_id, position: 0 })
     .returning("id")
     .executeTakeFirstOrThrow();
   const { id: question } = await db

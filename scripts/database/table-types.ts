@@ -22,6 +22,7 @@ export async function writeTableTypes(db: Kysely<unknown>): Promise<string> {
   const values = await listCheckedValues(db);
   const generated = await listGeneratedColumns(db);
   const text = await generate({
+    camelCase: true,
     db,
     dialect: new PostgresDialect({ dateParser: "string", numericParser: "string" }),
     customImports: {

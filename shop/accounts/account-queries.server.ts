@@ -3,14 +3,14 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { Customer } from "./customer.ts";
 
-type CustomerRow = { id: string; email: string; full_name: string; verified_at: Date | null };
+type CustomerRow = { id: string; email: string; fullName: string; verifiedAt: Date | null };
 
 function toCustomer(row: CustomerRow): Customer {
   return {
     id: row.id,
     email: row.email,
-    fullName: row.full_name,
-    isVerified: row.verified_at !== null,
+    fullName: row.fullName,
+    isVerified: row.verifiedAt !== null,
   };
 }
 
@@ -25,10 +25,10 @@ export async function selectCustomerByEmail(
 ): Promise<{ customer: Customer; passwordHash: string } | null> {
   const row = await db
     .selectFrom("customers")
-    .select(["id", "email", "full_name", "verified_at", "password_hash"])
+    .select(["id", "email", "fullName", "verifiedAt", "passwordHash"])
     .where(hasEmail(email))
     .executeTakeFirst();
-  return row === undefined ? null : { customer: toCustomer(row), passwordHash: row.password_hash };
+  return row === undefined ? null : { customer: toCustomer(row), passwordHash: row.passwordHash };
 }
 
 /** Null when the e-mail address has an account, even if both are inserted at the same moment. */
@@ -45,13 +45,13 @@ export async function insertCustomer(
     .insertInto("customers")
     .values({
       email: customer.email,
-      full_name: customer.fullName,
-      password_hash: customer.passwordHash,
+      fullName: customer.fullName,
+      passwordHash: customer.passwordHash,
       mode: paymentMode(),
-      registered_with: customer.registeredWith,
+      registeredWith: customer.registeredWith,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning(["id", "email", "full_name", "verified_at"])
+    .returning(["id", "email", "fullName", "verifiedAt"])
     .executeTakeFirst();
   return row === undefined ? null : toCustomer(row);
 }
@@ -60,7 +60,7 @@ export async function insertCustomer(
 export async function selectCustomer(db: Db, customerId: string): Promise<Customer | null> {
   const row = await db
     .selectFrom("customers")
-    .select(["id", "email", "full_name", "verified_at"])
+    .select(["id", "email", "fullName", "verifiedAt"])
     .where("id", "=", customerId)
     .executeTakeFirst();
   return row === undefined ? null : toCustomer(row);
@@ -74,7 +74,7 @@ export async function selectCustomer(db: Db, customerId: string): Promise<Custom
 export async function lockCustomer(tx: Db, customerId: string): Promise<Customer | null> {
   const row = await tx
     .selectFrom("customers")
-    .select(["id", "email", "full_name", "verified_at"])
+    .select(["id", "email", "fullName", "verifiedAt"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -93,9 +93,9 @@ export async function lockIfPasswordUnchanged(
 ): Promise<Customer | null> {
   const query = tx
     .selectFrom("customers")
-    .select(["id", "email", "full_name", "verified_at"])
+    .select(["id", "email", "fullName", "verifiedAt"])
     .where("id", "=", verified.customerId)
-    .where("password_hash", "=", verified.passwordHash);
+    .where("passwordHash", "=", verified.passwordHash);
   const row = await (toDelete ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst();
   return row === undefined ? null : toCustomer(row);
 }
@@ -105,20 +105,16 @@ export async function updatePasswordHash(
   customerId: string,
   passwordHash: string,
 ): Promise<void> {
-  await tx
-    .updateTable("customers")
-    .set({ password_hash: passwordHash })
-    .where("id", "=", customerId)
-    .execute();
+  await tx.updateTable("customers").set({ passwordHash }).where("id", "=", customerId).execute();
 }
 
 /** Marks the e-mail address as verified. The time of the first verification stays. */
 export async function updateVerified(tx: Db, customerId: string): Promise<void> {
   await tx
     .updateTable("customers")
-    .set({ verified_at: sql<Date>`now()` })
+    .set({ verifiedAt: sql<Date>`now()` })
     .where("id", "=", customerId)
-    .where("verified_at", "is", null)
+    .where("verifiedAt", "is", null)
     .execute();
 }
 
@@ -126,7 +122,7 @@ export async function updateVerified(tx: Db, customerId: string): Promise<void> 
 export async function openRegistrationCheck(tx: Db, customerId: string): Promise<void> {
   await tx
     .updateTable("customers")
-    .set({ origin_asked_at: sql<Date>`coalesce(origin_asked_at, now())` })
+    .set({ originAskedAt: sql<Date>`coalesce(origin_asked_at, now())` })
     .where("id", "=", customerId)
     .execute();
 }
@@ -138,7 +134,7 @@ export async function openRegistrationCheck(tx: Db, customerId: string): Promise
 export async function closeRegistrationCheck(tx: Db, customerId: string): Promise<void> {
   await tx
     .updateTable("customers")
-    .set({ origin_asked_at: null, registered_with: null })
+    .set({ originAskedAt: null, registeredWith: null })
     .where("id", "=", customerId)
     .execute();
 }
@@ -150,13 +146,11 @@ export async function selectUnconfirmedRegistration(
 ): Promise<{ registeredAt: Date; userAgent: string | null } | null> {
   const row = await db
     .selectFrom("customers")
-    .select(["created_at", "registered_with"])
+    .select(["createdAt", "registeredWith"])
     .where("id", "=", customerId)
-    .where("origin_asked_at", "is not", null)
+    .where("originAskedAt", "is not", null)
     .executeTakeFirst();
-  return row === undefined
-    ? null
-    : { registeredAt: row.created_at, userAgent: row.registered_with };
+  return row === undefined ? null : { registeredAt: row.createdAt, userAgent: row.registeredWith };
 }
 
 /** A time in the future by the database's clock, which all processes share. */

@@ -20,16 +20,16 @@ export async function listAddresses(
   const rows = await db
     .selectFrom("addresses")
     .selectAll()
-    .where("customer_id", "=", customerId)
-    .where("created_at", ">=", since ?? new Date(0))
-    .orderBy("is_default", "desc")
-    .orderBy("created_at")
+    .where("customerId", "=", customerId)
+    .where("createdAt", ">=", since ?? new Date(0))
+    .orderBy("isDefault", "desc")
+    .orderBy("createdAt")
     .limit(ADDRESSES_MAX)
     .execute();
-  return rows.map(({ id, is_default, ...row }) => ({
+  return rows.map(({ id, isDefault, ...row }) => ({
     id,
     ...tidyAddress(row),
-    isDefault: is_default,
+    isDefault,
   }));
 }
 
@@ -55,7 +55,7 @@ export async function saveAddress(
         .updateTable("addresses")
         // The same place sent without a number keeps the one it has; an address that is edited loses it.
         .set(id === null && values.telephone === "" ? withoutTelephone : values)
-        .where("customer_id", "=", customerId)
+        .where("customerId", "=", customerId)
         .where("id", "=", same)
         .executeTakeFirst();
       return numUpdatedRows === 0n ? refused("no_address") : done(null);
@@ -63,7 +63,7 @@ export async function saveAddress(
     if (count >= ADDRESSES_MAX) return refused("too_many");
     await tx
       .insertInto("addresses")
-      .values({ ...values, customer_id: customerId, is_default: count === 0 })
+      .values({ ...values, customerId, isDefault: count === 0 })
       .execute();
     return done(null);
   });
@@ -84,8 +84,8 @@ export async function makeDefault(db: Db, customerId: string, id: string): Promi
     for (const isDefault of [false, true])
       await tx
         .updateTable("addresses")
-        .set({ is_default: isDefault })
-        .where("customer_id", "=", customerId)
+        .set({ isDefault })
+        .where("customerId", "=", customerId)
         .where("id", isDefault ? "=" : "<>", id)
         .execute();
   });
@@ -98,11 +98,11 @@ export async function deleteAddress(db: Db, customerId: string, id: string): Pro
     await lockAndCount(tx, customerId);
     const deleted = await tx
       .deleteFrom("addresses")
-      .where("customer_id", "=", customerId)
+      .where("customerId", "=", customerId)
       .where("id", "=", id)
-      .returning("is_default")
+      .returning("isDefault")
       .executeTakeFirst();
-    if (deleted?.is_default !== true) return;
+    if (deleted?.isDefault !== true) return;
     await sql`update addresses set is_default = true where id =
       (select id from addresses where customer_id = ${customerId} order by created_at limit 1)`.execute(
       tx,
@@ -119,7 +119,7 @@ async function lockAndCount(tx: Db, customerId: string): Promise<number | null> 
   const { count } = await tx
     .selectFrom("addresses")
     .select((address) => address.fn.countAll<string>().as("count"))
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

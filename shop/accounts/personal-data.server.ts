@@ -17,15 +17,15 @@ export type AccountRecord = {
 export async function getAccountRecord(db: Db, customerId: string): Promise<AccountRecord> {
   const row = await db
     .selectFrom("customers")
-    .select(["created_at", "verified_at", "registered_with", "ordering_blocked_at"])
+    .select(["createdAt", "verifiedAt", "registeredWith", "orderingBlockedAt"])
     .where("id", "=", customerId)
     .executeTakeFirst();
   assert(row !== undefined, "a signed-in customer has an account");
   return {
-    registeredAt: row.created_at,
-    verifiedAt: row.verified_at,
-    registeredWith: row.registered_with,
-    orderingBlockedAt: row.ordering_blocked_at,
+    registeredAt: row.createdAt,
+    verifiedAt: row.verifiedAt,
+    registeredWith: row.registeredWith,
+    orderingBlockedAt: row.orderingBlockedAt,
   };
 }
 

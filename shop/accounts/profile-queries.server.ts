@@ -6,18 +6,14 @@ import { endLinks } from "./links/link-queries.server.ts";
 export async function selectPasswordHash(db: Db, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom("customers")
-    .select("password_hash")
+    .select("passwordHash")
     .where("id", "=", customerId)
     .executeTakeFirst();
-  return row?.password_hash ?? null;
+  return row?.passwordHash ?? null;
 }
 
 export async function updateName(db: Db, customerId: string, fullName: string): Promise<void> {
-  await db
-    .updateTable("customers")
-    .set({ full_name: fullName })
-    .where("id", "=", customerId)
-    .execute();
+  await db.updateTable("customers").set({ fullName }).where("id", "=", customerId).execute();
 }
 
 /**
@@ -44,31 +40,31 @@ export async function saveEmailChange(
   change: { customerId: string; newEmail: string; isOldConfirmed: boolean; lifeMs: number },
 ): Promise<void> {
   const values = {
-    new_email: change.newEmail,
-    old_confirmed_at: change.isOldConfirmed ? new Date() : null,
-    new_confirmed_at: null,
-    expires_at: fromNow(change.lifeMs),
+    newEmail: change.newEmail,
+    oldConfirmedAt: change.isOldConfirmed ? new Date() : null,
+    newConfirmedAt: null,
+    expiresAt: fromNow(change.lifeMs),
   };
   await tx
-    .insertInto("email_changes")
-    .values({ customer_id: change.customerId, ...values })
-    .onConflict((conflict) => conflict.column("customer_id").doUpdateSet(values))
+    .insertInto("emailChanges")
+    .values({ customerId: change.customerId, ...values })
+    .onConflict((conflict) => conflict.column("customerId").doUpdateSet(values))
     .execute();
 }
 
 /** A customer's pending change; null when there is none or it has expired. */
 export async function selectEmailChange(db: Db, customerId: string): Promise<EmailChange | null> {
   const row = await db
-    .selectFrom("email_changes")
-    .select(["new_email", "old_confirmed_at", "new_confirmed_at"])
-    .where("customer_id", "=", customerId)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .selectFrom("emailChanges")
+    .select(["newEmail", "oldConfirmedAt", "newConfirmedAt"])
+    .where("customerId", "=", customerId)
+    .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    newEmail: row.new_email,
-    isOldConfirmed: row.old_confirmed_at !== null,
-    isNewConfirmed: row.new_confirmed_at !== null,
+    newEmail: row.newEmail,
+    isOldConfirmed: row.oldConfirmedAt !== null,
+    isNewConfirmed: row.newConfirmedAt !== null,
   };
 }
 
@@ -78,15 +74,15 @@ export async function confirmEmailSide(
   side: "old_confirmed_at" | "new_confirmed_at",
 ): Promise<void> {
   await tx
-    .updateTable("email_changes")
+    .updateTable("emailChanges")
     .set({ [side]: sql<Date>`now()` })
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .execute();
 }
 
 /** Deletes a customer's pending change and ends its links. */
 export async function endEmailChange(tx: Db, customerId: string): Promise<void> {
-  await tx.deleteFrom("email_changes").where("customer_id", "=", customerId).execute();
+  await tx.deleteFrom("emailChanges").where("customerId", "=", customerId).execute();
   await endLinks(tx, customerId, "email-old");
   await endLinks(tx, customerId, "email-new");
 }

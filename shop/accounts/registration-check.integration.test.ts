@@ -78,12 +78,12 @@ describe("a verification link opened in another browser", () => {
     const verified = await follow(customer.email, token);
     expect(verified.mustConfirmRegistration).toBe(false);
     expect(await findRegistration(db, customer.id)).toBeNull();
-    const { registered_with } = await db
+    const { registeredWith } = await db
       .selectFrom("customers")
-      .select("registered_with")
+      .select("registeredWith")
       .where("id", "=", customer.id)
       .executeTakeFirstOrThrow();
-    expect(registered_with).toBeNull();
+    expect(registeredWith).toBeNull();
   });
 
   test("opens the check in a browser that is signed in to another account", async () => {

@@ -39,7 +39,11 @@ test("signing in with an older hash replaces it, so that every form of the passw
   const { customer: older } = await newCustomer(db);
   const typed = "cafe\u0301 au lait";
   const password_hash = await argon2.hash(typed);
-  await db.updateTable("customers").set({ password_hash }).where("id", "=", older.id).execute();
+  await db
+    .updateTable("customers")
+    .set({ passwordHash: password_hash })
+    .where("id", "=", older.id)
+    .execute();
   const forms = ["caf\u00e9 au lait", typed, "caf\u00e9 au lait"];
   const results: boolean[] = [];
   for (const password of forms)

@@ -35,24 +35,24 @@ export async function insertBulkAct(
   },
 ): Promise<{ readonly dueAt: Date; readonly orders: number }> {
   const { id, actor, action, comment, orderIds, undoSeconds } = act;
-  const { due_at } = await tx
-    .insertInto("bulk_acts")
+  const { dueAt } = await tx
+    .insertInto("bulkActs")
     .values({
       id,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
+      actorKind: actor.kind,
+      actorId: actor.id,
       action,
       comment,
-      due_at: sql<Date>`now() + interval '1 second' * ${undoSeconds}`,
+      dueAt: sql<Date>`now() + interval '1 second' * ${undoSeconds}`,
     })
-    .returning("due_at")
+    .returning("dueAt")
     .executeTakeFirstOrThrow();
   const { numAffectedRows = 0n } = await sql`
     insert into bulk_act_orders (bulk_act_id, order_id, position)
     select ${id}, orders.id, place
     from unnest(${[...orderIds]}::uuid[]) with ordinality as wanted (id, place)
     join orders on orders.id = wanted.id on conflict do nothing`.execute(tx);
-  return { dueAt: due_at, orders: Number(numAffectedRows) };
+  return { dueAt, orders: Number(numAffectedRows) };
 }
 
 /** Waits until nobody changes a bulk act, and keeps others from it until the transaction ends. */
@@ -63,22 +63,22 @@ export async function lockBulkAct(db: Db, id: string): Promise<void> {
 /** A bulk act; null if there is none. */
 export async function findBulkActRow(db: Db, id: string): Promise<BulkAct | null> {
   const row = await db
-    .selectFrom("bulk_acts")
+    .selectFrom("bulkActs")
     .selectAll()
-    .select(sql<boolean>`due_at <= clock_timestamp()`.as("is_due"))
+    .select(sql<boolean>`due_at <= clock_timestamp()`.as("isDue"))
     .where("id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
     id: row.id,
-    actor: { kind: row.actor_kind as Actor["kind"], id: row.actor_id },
+    actor: { kind: row.actorKind as Actor["kind"], id: row.actorId },
     action: row.action as BulkActKind,
     comment: row.comment,
-    begunAt: row.begun_at,
-    dueAt: row.due_at,
-    isDue: row.is_due,
-    undoneAt: row.undone_at,
-    finishedAt: row.finished_at,
+    begunAt: row.begunAt,
+    dueAt: row.dueAt,
+    isDue: row.isDue,
+    undoneAt: row.undoneAt,
+    finishedAt: row.finishedAt,
   };
 }
 
@@ -94,29 +94,29 @@ export async function listWaitingBulkActsBy(
   limit: number,
 ): Promise<readonly WaitingBulkAct[]> {
   const rows = await db
-    .selectFrom("bulk_acts")
-    .select(["id", "action", "begun_at", "due_at"])
+    .selectFrom("bulkActs")
+    .select(["id", "action", "begunAt", "dueAt"])
     .select((of) =>
       of
-        .selectFrom("bulk_act_orders")
+        .selectFrom("bulkActOrders")
         .select((count) => count.fn.countAll<number>().as("orders"))
-        .whereRef("bulk_act_id", "=", "bulk_acts.id")
+        .whereRef("bulkActId", "=", "bulkActs.id")
         .as("orders"),
     )
-    .where("actor_kind", "=", kind)
-    .where("actor_id", "is not distinct from", id)
-    .where("undone_at", "is", null)
+    .where("actorKind", "=", kind)
+    .where("actorId", "is not distinct from", id)
+    .where("undoneAt", "is", null)
     .where(sql<boolean>`due_at > clock_timestamp()`)
     // No act waits longer than UNDO_SECONDS, 600 at most: the index on begun_at leaves little to read.
-    .where("begun_at", ">", sql<Date>`now() - interval '1 hour'`)
-    .orderBy("begun_at", "desc")
+    .where("begunAt", ">", sql<Date>`now() - interval '1 hour'`)
+    .orderBy("begunAt", "desc")
     .limit(limit)
     .execute();
   return rows.map((row) => ({
     id: row.id,
     action: row.action as BulkActKind,
-    begunAt: row.begun_at,
-    dueAt: row.due_at,
+    begunAt: row.begunAt,
+    dueAt: row.dueAt,
     orders: Number(row.orders),
   }));
 }
@@ -124,16 +124,16 @@ export async function listWaitingBulkActsBy(
 /** What has become of each order of a bulk act, in its order. */
 export async function listResults(db: Db, id: string): Promise<readonly BulkResult[]> {
   const rows = await db
-    .selectFrom("bulk_act_orders")
-    .leftJoin("orders", "orders.id", "order_id")
-    .select(["order_id", "order_number", "customer_name", "bulk_act_orders.state", "reason"])
-    .where("bulk_act_id", "=", id)
+    .selectFrom("bulkActOrders")
+    .leftJoin("orders", "orders.id", "orderId")
+    .select(["orderId", "orderNumber", "customerName", "bulkActOrders.state", "reason"])
+    .where("bulkActId", "=", id)
     .orderBy("position")
     .execute();
   return rows.map((row) => ({
-    orderId: row.order_id,
-    orderNumber: row.order_number ?? "",
-    customerName: row.customer_name ?? "",
+    orderId: row.orderId,
+    orderNumber: row.orderNumber ?? "",
+    customerName: row.customerName ?? "",
     state: row.state as BulkResult["state"],
     reason: row.reason,
   }));
@@ -141,10 +141,10 @@ export async function listResults(db: Db, id: string): Promise<readonly BulkResu
 
 /** Locks the next order of a bulk act that waits; null when none is left. */
 export async function lockNextOrder(tx: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<{ order_id: string }>`
+  const { rows } = await sql<{ orderId: string }>`
     select order_id from bulk_act_orders where bulk_act_id = ${id} and state = 'waiting'
     order by position limit 1 for update skip locked`.execute(tx);
-  return rows[0]?.order_id ?? null;
+  return rows[0]?.orderId ?? null;
 }
 
 /** Stores what has become of an order that waits: done, or refused with a reason. */
@@ -153,10 +153,10 @@ export async function saveResult(
   { id, orderId, reason }: { readonly id: string; orderId: string; readonly reason: string | null },
 ): Promise<boolean> {
   const saved = await tx
-    .updateTable("bulk_act_orders")
+    .updateTable("bulkActOrders")
     .set({ state: reason === null ? "done" : "refused", reason: reason ?? "" })
-    .where("bulk_act_id", "=", id)
-    .where("order_id", "=", orderId)
+    .where("bulkActId", "=", id)
+    .where("orderId", "=", orderId)
     .where("state", "=", "waiting")
     .executeTakeFirst();
   return saved.numUpdatedRows > 0n;

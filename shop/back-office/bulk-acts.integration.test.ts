@@ -39,9 +39,9 @@ const resultsOf = async ({ actId }: Act) =>
   (await findBulkAct(db, actId))?.results.map(({ state, reason }) => `${state} ${reason}`.trim());
 const eventsOf = async (orderId: string, event: string) =>
   db
-    .selectFrom("order_history")
-    .select(["actor_id"])
-    .where("order_id", "=", orderId)
+    .selectFrom("orderHistory")
+    .select(["actorId"])
+    .where("orderId", "=", orderId)
     .where("event", "=", event)
     .execute();
 
@@ -59,7 +59,7 @@ describe("an act on many orders", () => {
     expect(await resultsOf(act)).toEqual(["done", "refused nothing_to_make", "done"]);
     expect((await findBulkAct(db, act.actId))?.finishedAt).not.toBeNull();
     for (const id of [ids[0], ids[2]])
-      expect(await eventsOf(id ?? "", "making_started")).toEqual([{ actor_id: person.id }]);
+      expect(await eventsOf(id ?? "", "making_started")).toEqual([{ actorId: person.id }]);
 
     const made = await begin("mark_made", ids);
     await run(made.act);
@@ -70,9 +70,9 @@ describe("an act on many orders", () => {
       new Set(["refused nothing_in_transit"]),
     );
     const audited = await db
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select(["action", "changed"])
-      .where("act_id", "=", made.act.actId)
+      .where("actId", "=", made.act.actId)
       .execute();
     expect(audited).toEqual([
       { action: "bulk_mark_made", changed: { orders: { from: 0, to: 3 } } },
@@ -94,11 +94,11 @@ describe("an act on many orders", () => {
     await run(act);
     expect(await resultsOf(act)).toEqual(["done", "done"]);
     const comments = await db
-      .selectFrom("order_comments")
-      .select("order_id")
+      .selectFrom("orderComments")
+      .select("orderId")
       .where("comment", "=", words)
       .execute();
-    expect(comments.map(({ order_id }) => order_id).toSorted()).toEqual(ids.toSorted());
+    expect(comments.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted());
     const { rows } =
       await sql`select from bulk_acts where comment <> '' and finished_at is not null`.execute(db);
     expect(rows).toEqual([]);

@@ -64,8 +64,8 @@ export type Slice = Wanted & {
 
 export type SummaryRow = Omit<
   Selectable<OrderSummaries>,
-  "words" | "rules" | "name_key" | "next_key" | "views" | "has_return"
-> & { readonly sort_key: string };
+  "words" | "rules" | "nameKey" | "nextKey" | "views" | "hasReturn"
+> & { readonly sortKey: string };
 
 const shown = sql`order_id, order_number, placed_at, status, customer_name, town, pieces, total_pence,
   money_state, refunded_pence, goods_state, rest_state, next_kind, next_pieces, next_day::text, next_until,
@@ -128,5 +128,5 @@ export async function selectFoundIds(
     isDown: false,
     after: null,
   });
-  return rows.map(({ order_id }) => order_id);
+  return rows.map(({ orderId }) => orderId);
 }

@@ -125,9 +125,9 @@ describe("the list of orders", () => {
 describe("the summaries of orders", () => {
   const stored = async (order: Order) =>
     db
-      .selectFrom("order_summaries")
+      .selectFrom("orderSummaries")
       .select(["status", "words"])
-      .where("order_id", "=", order.id)
+      .where("orderId", "=", order.id)
       .executeTakeFirst();
   beforeEach(() => list());
 
@@ -180,10 +180,7 @@ describe("the summaries of orders", () => {
     await sql`update orders set customer_id = null where id = ${order.id}`.execute(db);
     await db.transaction().execute(async (tx) => {
       await sql`update orders set email = 'removed' where id = ${order.id}`.execute(tx);
-      const left = await tx
-        .selectFrom("order_summaries")
-        .where("order_id", "=", order.id)
-        .execute();
+      const left = await tx.selectFrom("orderSummaries").where("orderId", "=", order.id).execute();
       expect(left).toEqual([]);
     });
     await list();

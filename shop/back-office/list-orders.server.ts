@@ -63,7 +63,7 @@ export async function listOrders(db: Db, query: OrderListQuery): Promise<OrderLi
   const { rows, ...place } = pageOf(found, {
     size: ROWS,
     seen: boundOf({ sort, after })?.seen ?? 0,
-    keysOf: (row) => [row.sort_key, row.order_id],
+    keysOf: (row) => [row.sortKey, row.orderId],
   });
   return { rows: rows.map(toListed), ...place, counts };
 }
@@ -87,27 +87,27 @@ function typedOf({ q, withEmail }: Pick<OrderListQuery, "q" | "withEmail">) {
 
 function toListed(row: SummaryRow): ListedOrder {
   return {
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    placedAt: row.placed_at,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    placedAt: row.placedAt,
     status: row.status,
-    customerName: row.customer_name,
+    customerName: row.customerName,
     town: row.town,
     pieces: row.pieces,
-    totalPence: row.total_pence,
-    moneyState: row.money_state as MoneyState,
-    refundedPence: pence(row.refunded_pence),
-    goodsState: row.goods_state as GoodsState,
-    restState: row.rest_state as GoodsState | null,
+    totalPence: row.totalPence,
+    moneyState: row.moneyState as MoneyState,
+    refundedPence: pence(row.refundedPence),
+    goodsState: row.goodsState as GoodsState,
+    restState: row.restState as GoodsState | null,
     next: {
-      kind: row.next_kind as NextKind,
-      pieces: row.next_pieces,
-      day: row.next_day,
-      until: row.next_until?.toISOString() ?? null,
-      detail: row.next_detail,
+      kind: row.nextKind as NextKind,
+      pieces: row.nextPieces,
+      day: row.nextDay,
+      until: row.nextUntil?.toISOString() ?? null,
+      detail: row.nextDetail,
     },
-    leaveBy: row.leave_by,
-    promisedFor: row.promised_for,
+    leaveBy: row.leaveBy,
+    promisedFor: row.promisedFor,
     flags: row.flags,
     acts: row.acts as BulkAction[],
   };

@@ -83,8 +83,8 @@ test("comments are in the customer's export, and go with their personal data, as
   expect(JSON.stringify(await exportPersonalData(db, account))).toContain("at work until five");
 
   await db
-    .updateTable("mail_outbox")
-    .set({ sent_at: new Date(Date.now() - 300 * 86_400_000) })
+    .updateTable("mailOutbox")
+    .set({ sentAt: new Date(Date.now() - 300 * 86_400_000) })
     .where("id", "=", mail.id)
     .execute();
   await pruneSentMails(db);
@@ -92,13 +92,13 @@ test("comments are in the customer's export, and go with their personal data, as
 
   await db
     .updateTable("fulfilments")
-    .set({ state: "delivered", delivered_at: new Date(), delivered_by: "staff" })
-    .where("order_id", "=", order.id)
+    .set({ state: "delivered", deliveredAt: new Date(), deliveredBy: "staff" })
+    .where("orderId", "=", order.id)
     .execute();
-  await db.updateTable("orders").set({ customer_id: null }).where("id", "=", order.id).execute();
+  await db.updateTable("orders").set({ customerId: null }).where("id", "=", order.id).execute();
   await db
     .updateTable("orders")
-    .set({ updated_at: new Date(Date.now() - 90 * 86_400_000) })
+    .set({ updatedAt: new Date(Date.now() - 90 * 86_400_000) })
     .where("id", "=", order.id)
     .execute();
   await anonymiseFinishedOrders(db);
@@ -111,7 +111,7 @@ test("people of the workshop see an order of which a refund that waits keeps eve
   const lines = [{ position: 0, quantity: 1, cancelledQuantity: 1 }];
   expect(await refundOrder(db, order.id, { ...NO_REFUND, lines })).toMatchObject({ ok: true });
   const waits = { state: "awaiting_approval" } as const;
-  await db.updateTable("refunds").set(waits).where("order_id", "=", order.id).execute();
+  await db.updateTable("refunds").set(waits).where("orderId", "=", order.id).execute();
   const record = await recordOf(db, order.id);
   expect(isForWorkshop(record, new Date())).toBe(true);
 });

@@ -86,48 +86,48 @@ export async function saveSummaries(
   }));
   const names = Object.keys(rows[0] ?? {}) as (keyof OrderSummaries)[];
   const written = await tx
-    .insertInto("order_summaries")
+    .insertInto("orderSummaries")
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .column("order_id")
+        .column("orderId")
         .doUpdateSet((row) =>
           Object.fromEntries(names.map((name) => [name, row.ref(`excluded.${name}`)])),
         )
         .where(sql<boolean>`order_summaries.* is distinct from excluded.*`),
     )
-    .returning("order_id")
+    .returning("orderId")
     .execute();
-  return written.map(({ order_id }) => order_id);
+  return written.map(({ orderId }) => orderId);
 }
 
 function toRow(entry: ListEntry): Omit<Insertable<OrderSummaries>, "words"> {
   const { next } = entry;
   return {
-    order_id: entry.orderId,
+    orderId: entry.orderId,
     rules: SUMMARY_RULES,
-    order_number: entry.orderNumber,
-    placed_at: entry.placedAt,
+    orderNumber: entry.orderNumber,
+    placedAt: entry.placedAt,
     status: entry.status,
-    customer_name: entry.customerName,
-    name_key: entry.nameKey,
+    customerName: entry.customerName,
+    nameKey: entry.nameKey,
     town: entry.town,
     pieces: entry.pieces,
-    total_pence: entry.totalPence,
-    money_state: entry.moneyState,
-    refunded_pence: entry.refundedPence,
-    goods_state: entry.goodsState,
-    rest_state: entry.restState,
-    next_kind: next.kind,
-    next_pieces: next.pieces,
-    next_day: next.day,
-    next_until: next.until,
-    next_detail: next.detail,
-    next_key: entry.nextKey,
-    leave_by: entry.leaveBy,
-    promised_for: entry.promisedFor,
+    totalPence: entry.totalPence,
+    moneyState: entry.moneyState,
+    refundedPence: entry.refundedPence,
+    goodsState: entry.goodsState,
+    restState: entry.restState,
+    nextKind: next.kind,
+    nextPieces: next.pieces,
+    nextDay: next.day,
+    nextUntil: next.until,
+    nextDetail: next.detail,
+    nextKey: entry.nextKey,
+    leaveBy: entry.leaveBy,
+    promisedFor: entry.promisedFor,
     flags: entry.flags,
-    has_return: entry.hasReturn,
+    hasReturn: entry.hasReturn,
     views: [...entry.views],
     acts: [...entry.acts],
   };

@@ -22,7 +22,7 @@ const estimate: EstimateInput = {
 };
 const usual = () => estimateDelivery(new Date(), estimate, ALWAYS_OPEN).dispatchOn;
 const limit = (piecesADay: number | null) =>
-  db.updateTable("workshop_settings").set({ pieces_a_day: piecesADay }).execute();
+  db.updateTable("workshopSettings").set({ piecesADay }).execute();
 
 /** An unpaid order of an airer, promised as it is placed. */
 const placed = () =>
@@ -32,7 +32,7 @@ const promised = async () => [...(await readWorkshop(db, new Date())).promised.v
 
 afterEach(async () => {
   await limit(null);
-  for (const table of ["closed_days", "promised_pieces"] as const)
+  for (const table of ["closedDays", "promisedPieces"] as const)
     await db.deleteFrom(table).execute();
 });
 
@@ -62,10 +62,10 @@ describe("a promise made by an order that is placed", () => {
 
   it("is later by closed days, and arrives as many days after it leaves as before", async () => {
     const today = londonDay(new Date());
-    const days = { first_day: addDays(today, 1), last_day: addDays(today, 7) };
+    const days = { firstDay: addDays(today, 1), lastDay: addDays(today, 7) };
     await db
-      .insertInto("closed_days")
-      .values({ id: crypto.randomUUID(), ...days, reason: "Summer", is_shown: true })
+      .insertInto("closedDays")
+      .values({ id: crypto.randomUUID(), ...days, reason: "Summer", isShown: true })
       .execute();
     const order = await placed();
     const { dispatchOn, deliverBy } = estimateDelivery(
@@ -81,8 +81,8 @@ describe("a promise made by an order that is placed", () => {
 describe("the place of an order in the workshop", () => {
   const places = async ({ id }: Order) => {
     await summariseOrders(db);
-    const rows = db.selectFrom("promised_pieces").select(["day", "pieces"]);
-    return rows.where("order_id", "=", id).execute();
+    const rows = db.selectFrom("promisedPieces").select(["day", "pieces"]);
+    return rows.where("orderId", "=", id).execute();
   };
 
   it("is free again when its pieces are made, or the order is cancelled", async () => {
@@ -111,15 +111,15 @@ describe("the place of an order in the workshop", () => {
     await payOrder(db, order);
     const day = addDays(leavesOf(order), 7);
     await db
-      .updateTable("order_lines")
-      .set({ leaves_by: day })
-      .where("order_id", "=", order.id)
+      .updateTable("orderLines")
+      .set({ leavesBy: day })
+      .where("orderId", "=", order.id)
       .execute();
     expect(await places(order)).toEqual([{ day, pieces: 1 }]);
-    await db.deleteFrom("promised_pieces").execute();
-    await db.insertInto("order_changes").values({ order_id: order.id }).execute();
+    await db.deleteFrom("promisedPieces").execute();
+    await db.insertInto("orderChanges").values({ orderId: order.id }).execute();
     expect(await places(order)).toEqual([{ day, pieces: 1 }]);
-    await db.deleteFrom("invoices").where("order_id", "=", order.id).execute();
+    await db.deleteFrom("invoices").where("orderId", "=", order.id).execute();
     await db.deleteFrom("orders").where("id", "=", order.id).execute();
     expect(await places(order)).toEqual([]);
   });

@@ -53,11 +53,11 @@ export async function readWork(db: Db, now: Date): Promise<WorkPage> {
 
 /** Orders that are still to be sent and have a piece that was made since then: the latest 50. */
 async function findMadeSince(db: Db, since: Date): Promise<readonly string[]> {
-  const { rows } = await sql<{ order_id: string }>`
+  const { rows } = await sql<{ orderId: string }>`
     select order_id from order_summaries join fulfilments using (order_id)
     where views <> '{}' and fulfilments.state = 'ready' and made_at >= ${since}
     group by order_id order by max(made_at) desc limit ${MADE_MAX}`.execute(db);
-  return rows.map(({ order_id }) => order_id);
+  return rows.map(({ orderId }) => orderId);
 }
 
 type Records = Awaited<ReturnType<typeof listOrderRecords>>[number];

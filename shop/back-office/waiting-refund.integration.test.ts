@@ -126,7 +126,7 @@ test("a refund of all the money keeps every piece back until it lapses; goodwill
     ok: false,
     reason: "held_for_refund",
   });
-  const long = { requested_at: new Date(0) };
+  const long = { requestedAt: new Date(0) };
   await db.updateTable("refunds").set(long).where("id", "=", refundId).execute();
   await lapseRefunds(db);
   expect(await toSend(order)).toHaveLength(5);

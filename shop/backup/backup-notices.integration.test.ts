@@ -17,7 +17,7 @@ const good = {
 };
 
 beforeEach(async () => {
-  await db.deleteFrom("backup_runs").execute();
+  await db.deleteFrom("backupRuns").execute();
   await ageDatabase("1 hour");
 });
 
@@ -75,11 +75,11 @@ test("a command that fails before its run begins, or is killed, counts as a fail
   await recordFailedCommand(db, "backup", { since, detail: "It ended with signal SIGKILL." });
   expect(await notices()).toEqual([expect.stringContaining("It ended with signal SIGKILL.")]);
 
-  await db.deleteFrom("backup_runs").execute();
-  await db.insertInto("backup_runs").values({ kind: "backup" }).execute(); // killed during the run
+  await db.deleteFrom("backupRuns").execute();
+  await db.insertInto("backupRuns").values({ kind: "backup" }).execute(); // killed during the run
   await recordFailedCommand(db, "backup", { since, detail: "It ended with signal SIGKILL." });
   expect(await notices()).toEqual([expect.stringContaining("It ended with signal SIGKILL.")]);
-  expect(await db.selectFrom("backup_runs").select("id").execute()).toHaveLength(1);
+  expect(await db.selectFrom("backupRuns").select("id").execute()).toHaveLength(1);
 
   // It has stored its reason itself.
   await recordFailedCommand(db, "backup", { since, detail: "It ended with exit code 1." });
@@ -87,12 +87,12 @@ test("a command that fails before its run begins, or is killed, counts as a fail
 });
 
 test("a run that was interrupted counts as failed when the next begins, or after 12 hours", async () => {
-  await db.insertInto("backup_runs").values({ kind: "backup" }).execute();
+  await db.insertInto("backupRuns").values({ kind: "backup" }).execute();
   expect(await notices()).toEqual([]);
   await age("backup", "13 hours");
   expect(await notices()).toEqual([expect.stringContaining("failed: It was interrupted.")]);
   await recordRun(db, "backup", async () => good);
-  const rows = await db.selectFrom("backup_runs").select("succeeded").orderBy("id").execute();
+  const rows = await db.selectFrom("backupRuns").select("succeeded").orderBy("id").execute();
   expect(rows.map((row) => row.succeeded)).toEqual([false, true]);
 });
 
@@ -149,8 +149,8 @@ test("runs are deleted a year after they began", async () => {
   await recordRun(db, "backup", async () => good);
   await age("backup", "364 days");
   await pruneRuns(db);
-  expect(await db.selectFrom("backup_runs").select("id").execute()).toHaveLength(1);
+  expect(await db.selectFrom("backupRuns").select("id").execute()).toHaveLength(1);
   await age("backup", "2 days");
   await pruneRuns(db);
-  expect(await db.selectFrom("backup_runs").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("backupRuns").select("id").execute()).toEqual([]);
 });

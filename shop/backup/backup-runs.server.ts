@@ -58,13 +58,13 @@ export async function recordRun<Result extends RunResult>(
 
 async function beginRun(db: Db, kind: RunKind): Promise<string> {
   await db
-    .updateTable("backup_runs")
-    .set({ finished_at: sql<Date>`now()`, succeeded: false, detail: "It was interrupted." })
+    .updateTable("backupRuns")
+    .set({ finishedAt: sql<Date>`now()`, succeeded: false, detail: "It was interrupted." })
     .where("kind", "=", kind)
-    .where("finished_at", "is", null)
+    .where("finishedAt", "is", null)
     .execute();
   const { id } = await db
-    .insertInto("backup_runs")
+    .insertInto("backupRuns")
     .values({ kind })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -73,13 +73,13 @@ async function beginRun(db: Db, kind: RunKind): Promise<string> {
 
 async function endRun(db: Db, id: string, result: RunResult): Promise<void> {
   await db
-    .updateTable("backup_runs")
+    .updateTable("backupRuns")
     .set({
-      finished_at: sql<Date>`clock_timestamp()`,
+      finishedAt: sql<Date>`clock_timestamp()`,
       succeeded: result.succeeded,
-      backup_name: result.backupName,
+      backupName: result.backupName,
       bytes: result.bytes,
-      is_on_same_disk: result.isOnSameDisk,
+      isOnSameDisk: result.isOnSameDisk,
       detail: result.detail.slice(0, DETAIL_MAX),
     })
     .where("id", "=", id)
@@ -103,42 +103,42 @@ export async function recordFailedCommand(
 ): Promise<void> {
   const detail = failure.detail.slice(0, DETAIL_MAX);
   const runs = await db
-    .selectFrom("backup_runs")
-    .select(["id", "finished_at"])
+    .selectFrom("backupRuns")
+    .select(["id", "finishedAt"])
     .where("kind", "=", kind)
-    .where("started_at", ">=", failure.since)
-    .orderBy("started_at", "desc")
+    .where("startedAt", ">=", failure.since)
+    .orderBy("startedAt", "desc")
     .limit(1)
     .execute();
   const [run] = runs;
-  if (run?.finished_at === null) await endRun(db, run.id, { ...nothing, succeeded: false, detail });
+  if (run?.finishedAt === null) await endRun(db, run.id, { ...nothing, succeeded: false, detail });
   if (run === undefined)
     await db
-      .insertInto("backup_runs")
-      .values({ kind, finished_at: sql<Date>`now()`, succeeded: false, detail })
+      .insertInto("backupRuns")
+      .values({ kind, finishedAt: sql<Date>`now()`, succeeded: false, detail })
       .execute();
 }
 
 /** The newest runs of one kind. A run that has not ended after 12 hours counts as failed. */
 export async function findNewestRuns(db: Db, kind: RunKind): Promise<NewestRuns> {
   const newest = db
-    .selectFrom("backup_runs")
+    .selectFrom("backupRuns")
     .selectAll()
     .where("kind", "=", kind)
-    .orderBy("started_at", "desc")
+    .orderBy("startedAt", "desc")
     .orderBy("id", "desc")
     .limit(1);
   const interruptedBefore = new Date(Date.now() - LONGEST_RUN_MS);
   const [last, lastSucceeded, first] = await Promise.all([
     newest
       .where((run) =>
-        run.or([run("finished_at", "is not", null), run("started_at", "<", interruptedBefore)]),
+        run.or([run("finishedAt", "is not", null), run("startedAt", "<", interruptedBefore)]),
       )
       .executeTakeFirst(),
     newest.where("succeeded", "=", true).executeTakeFirst(),
     db
-      .selectFrom("backup_runs")
-      .select((run) => run.fn.min("finished_at").as("at"))
+      .selectFrom("backupRuns")
+      .select((run) => run.fn.min("finishedAt").as("at"))
       .where("kind", "=", kind)
       .where("succeeded", "=", true)
       .executeTakeFirst(),
@@ -151,32 +151,32 @@ export async function findNewestRuns(db: Db, kind: RunKind): Promise<NewestRuns>
 }
 
 type RunRow = {
-  readonly started_at: Date;
-  readonly finished_at: Date | null;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
   readonly succeeded: boolean | null;
-  readonly backup_name: string | null;
+  readonly backupName: string | null;
   readonly bytes: string | null;
-  readonly is_on_same_disk: boolean | null;
+  readonly isOnSameDisk: boolean | null;
   readonly detail: string;
 };
 
 function toRun(row: RunRow | undefined): FinishedRun | null {
   if (row === undefined) return null;
   return {
-    startedAt: row.started_at,
-    finishedAt: row.finished_at ?? row.started_at,
+    startedAt: row.startedAt,
+    finishedAt: row.finishedAt ?? row.startedAt,
     succeeded: row.succeeded ?? false,
-    backupName: row.backup_name,
+    backupName: row.backupName,
     bytes: row.bytes === null ? null : Number(row.bytes),
-    isOnSameDisk: row.is_on_same_disk,
-    detail: row.finished_at === null ? "It was interrupted." : row.detail,
+    isOnSameDisk: row.isOnSameDisk,
+    detail: row.finishedAt === null ? "It was interrupted." : row.detail,
   };
 }
 
 /** Deletes the runs that began more than a year ago. */
 export async function pruneRuns(db: Db): Promise<void> {
   await db
-    .deleteFrom("backup_runs")
-    .where("started_at", "<", new Date(Date.now() - KEPT_MS))
+    .deleteFrom("backupRuns")
+    .where("startedAt", "<", new Date(Date.now() - KEPT_MS))
     .execute();
 }

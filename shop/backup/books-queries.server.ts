@@ -12,9 +12,9 @@ export async function listProblemsOfTotals(tx: Db, limit: number): Promise<strin
     discount: number;
     total: number;
     added: number;
-    net_of_lines: number;
-    vat_of_lines: number;
-    discount_of_lines: number;
+    netOfLines: number;
+    vatOfLines: number;
+    discountOfLines: number;
   }>`
     select order_number as number, coalesce(lines, 0)::int as lines, subtotal::float8, vat::float8,
       discount::float8, total_pence as total, added::float8,
@@ -35,12 +35,12 @@ export async function listProblemsOfTotals(tx: Db, limit: number): Promise<strin
     order by created_at, id limit ${limit}`.execute(tx);
   return rows.map((row) => {
     if (row.lines === 0) return `Order ${row.number} has no lines.`;
-    if (row.net_of_lines !== row.subtotal)
-      return `Order ${row.number} has a subtotal of ${pounds(row.subtotal)}, but its lines add up to ${pounds(row.net_of_lines)}.`;
-    if (row.vat_of_lines !== row.vat)
-      return `Order ${row.number} has VAT of ${pounds(row.vat)}, but its lines contain ${pounds(row.vat_of_lines)}.`;
-    if (row.discount_of_lines > row.discount)
-      return `Order ${row.number} has a discount of ${pounds(row.discount)}, but its lines have ${pounds(row.discount_of_lines)}.`;
+    if (row.netOfLines !== row.subtotal)
+      return `Order ${row.number} has a subtotal of ${pounds(row.subtotal)}, but its lines add up to ${pounds(row.netOfLines)}.`;
+    if (row.vatOfLines !== row.vat)
+      return `Order ${row.number} has VAT of ${pounds(row.vat)}, but its lines contain ${pounds(row.vatOfLines)}.`;
+    if (row.discountOfLines > row.discount)
+      return `Order ${row.number} has a discount of ${pounds(row.discount)}, but its lines have ${pounds(row.discountOfLines)}.`;
     return `Order ${row.number} has a total of ${pounds(row.total)}, but its sums add up to ${pounds(row.added)}.`;
   });
 }
@@ -52,7 +52,7 @@ function pounds(amount: number): string {
 
 /** Order lines, invoices, payments and history of orders that do not exist. */
 export async function listProblemsOfLines(tx: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ what: string; order_id: string }>`
+  const { rows } = await sql<{ what: string; orderId: string }>`
     select distinct what, order_id::text from (
       select 'Order lines' as what, order_id from order_lines
       where not exists (select from orders where id = order_id)
@@ -64,8 +64,8 @@ export async function listProblemsOfLines(tx: Db, limit: number): Promise<string
       where not exists (select from orders where orders.id = order_id)) as found
     order by 1, 2 limit ${limit}`.execute(tx);
   return rows.map(
-    ({ what, order_id }) =>
-      `${what} ${what === "An invoice" ? "belongs" : "belong"} to order ${order_id}, which does not exist.`,
+    ({ what, orderId }) =>
+      `${what} ${what === "An invoice" ? "belongs" : "belong"} to order ${orderId}, which does not exist.`,
   );
 }
 
@@ -144,7 +144,7 @@ const stateAfter = (event: string) => sql`case
 
 /** Orders whose state is not that of their history, and those whose history and payments differ about being paid. */
 export async function listProblemsOfHistory(tx: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ number: string; is_paid: boolean; told_paid: boolean }>`
+  const { rows } = await sql<{ number: string; isPaid: boolean; toldPaid: boolean }>`
     select order_number as number, paid.order_id is not null as is_paid, coalesce(told_paid, false) as told_paid
     from orders
     left join (select distinct order_id from payments where paid_at is not null) as paid
@@ -157,7 +157,7 @@ export async function listProblemsOfHistory(tx: Db, limit: number): Promise<stri
     where ${stateAfter("newest.event")} is distinct from orders.state
       or (paid.order_id is not null) <> coalesce(told_paid, false)
     order by created_at, orders.id limit ${limit}`.execute(tx);
-  return rows.map(({ number, is_paid: isPaidNow, told_paid: toldPaid }) => {
+  return rows.map(({ number, isPaid: isPaidNow, toldPaid }) => {
     if (isPaidNow === toldPaid)
       return `Order ${number} has another state than the last one in its history.`;
     return isPaidNow

@@ -19,7 +19,7 @@ const soon = () => new Date(Date.now() + 60_000);
 
 afterEach(async () => {
   await db.deleteFrom("restores").execute();
-  await db.deleteFrom("mail_outbox").execute();
+  await db.deleteFrom("mailOutbox").execute();
 });
 
 async function writeMail(key: string): Promise<string> {
@@ -31,9 +31,9 @@ async function writeMail(key: string): Promise<string> {
     }),
   );
   const { id } = await db
-    .selectFrom("mail_outbox")
+    .selectFrom("mailOutbox")
     .select("id")
-    .where("mail_key", "=", key)
+    .where("mailKey", "=", key)
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -62,7 +62,7 @@ it("attention reminds for a week of what Stripe does not know", async () => {
   expect(await restoreNotice(db)).toEqual([expect.stringContaining("parcels, cancellations")]);
   await db
     .updateTable("restores")
-    .set({ reconciled_at: new Date(Date.now() - 8 * DAY_MS) })
+    .set({ reconciledAt: new Date(Date.now() - 8 * DAY_MS) })
     .execute();
   expect(await restoreNotice(db)).toEqual([]);
 });
@@ -99,8 +99,8 @@ it("a withheld mail is deleted after 30 days", async () => {
   await pruneSentMails(db);
   expect((await listWithheldMails(db)).count).toBe(1);
   await db
-    .updateTable("mail_outbox")
-    .set({ withheld_at: new Date(Date.now() - 31 * DAY_MS) })
+    .updateTable("mailOutbox")
+    .set({ withheldAt: new Date(Date.now() - 31 * DAY_MS) })
     .execute();
   await pruneSentMails(db);
   expect((await listWithheldMails(db)).count).toBe(0);

@@ -26,14 +26,14 @@ export async function restoreNotice(db: Db): Promise<readonly string[]> {
 async function reminder(db: Db): Promise<string[]> {
   const row = await db
     .selectFrom("restores")
-    .select(["restored_to", "lost_until", "is_failover"])
-    .where("reconciled_at", ">", new Date(Date.now() - REMINDED_DAYS * DAY_MS))
-    .orderBy("reconciled_at", "desc")
+    .select(["restoredTo", "lostUntil", "isFailover"])
+    .where("reconciledAt", ">", new Date(Date.now() - REMINDED_DAYS * DAY_MS))
+    .orderBy("reconciledAt", "desc")
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return [];
   return [
-    `A ${row.is_failover ? "failover may have" : "restore"} lost what was entered between ${formatMinute(row.restored_to)} and ${formatMinute(row.lost_until)} and ${provider.name} does not know: ` +
+    `A ${row.isFailover ? "failover may have" : "restore"} lost what was entered between ${formatMinute(row.restoredTo)} and ${formatMinute(row.lostUntil)} and ${provider.name} does not know: ` +
       "parcels, cancellations, messages, and changes of accounts and products. Before you dispatch an order from before then, check that it was not dispatched.",
   ];
 }
@@ -51,7 +51,7 @@ async function withheldNotice(db: Db): Promise<string[]> {
 export async function findNewestRestore(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom("restores")
-    .select((restore) => restore.fn.max("restored_at").as("at"))
+    .select((restore) => restore.fn.max("restoredAt").as("at"))
     .executeTakeFirst();
   return row?.at ?? null;
 }

@@ -41,13 +41,13 @@ export async function readWalArchive(db: Db): Promise<WalArchive | null> {
 
 /** Another server's archive, or one whose folders the shop may not read, is not the shop's. */
 async function isArchiving(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_archiving: boolean }>`
+  const { rows } = await sql<{ isArchiving: boolean }>`
     select current_setting('is_superuser') = 'on'
       and current_setting('archive_library', true) = 'basic_archive'
       and current_setting('basic_archive.archive_directory', true) <> '' as is_archiving`.execute(
     db,
   );
-  return rows[0]?.is_archiving ?? false;
+  return rows[0]?.isArchiving ?? false;
 }
 
 /** When the database was created: the time of its first migration. */

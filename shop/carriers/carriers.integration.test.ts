@@ -27,9 +27,9 @@ async function planOf(productIds: number[]) {
 test("every example product has a packed size, and the seeds are loaded once", async () => {
   const unmeasured = await db
     .selectFrom("products")
-    .leftJoin("packed_sizes", "product_id", "products.id")
+    .leftJoin("packedSizes", "productId", "products.id")
     .select("sku")
-    .where("product_id", "is", null)
+    .where("productId", "is", null)
     .execute();
   expect(unmeasured).toEqual([]);
   expect(await seedCarriers(db)).toBe(false);
@@ -51,7 +51,7 @@ test("the carton's length decides the carrier of an order, and weight and girth 
 });
 
 test("a product that nobody has measured is named", async () => {
-  await db.deleteFrom("packed_sizes").where("product_id", "=", grippers).execute();
+  await db.deleteFrom("packedSizes").where("productId", "=", grippers).execute();
   const plan = await planOf([grippers, airer]);
   expect(plan?.carton.unmeasured).toEqual(["Rubber Grippers"]);
 });
@@ -84,9 +84,9 @@ test("a service is saved once by a form sent twice, and of two people the second
   );
   expect(outcomes(await Promise.all(two))).toEqual(["changed", true]);
   const { changed } = await db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("changed")
-    .where("act_id", "=", act.actId)
+    .where("actId", "=", act.actId)
     .executeTakeFirstOrThrow();
   expect(changed).toEqual({ max_length_mm: { from: String(service.maxLengthMm), to: "2345" } });
 });
@@ -116,7 +116,7 @@ test("of several people who add the last service, each for another carrier, one 
   const last = await Promise.all(adding);
   expect(outcomes(last).filter((each) => each === true)).toHaveLength(1);
   expect(new Set(outcomes(last))).toEqual(new Set([true, "too_many"]));
-  await db.deleteFrom("carrier_services").where("name", "like", "filling %").execute();
+  await db.deleteFrom("carrierServices").where("name", "like", "filling %").execute();
 });
 
 test("of two people who change the columns of one carrier the second is refused", async () => {
@@ -132,7 +132,7 @@ test("of two people who change the columns of one carrier the second is refused"
 
 test("of two people who enter the first packed size of a product the second is refused", async () => {
   const id = await productId(db, "beech-pegs");
-  await db.deleteFrom("packed_sizes").where("product_id", "=", id).execute();
+  await db.deleteFrom("packedSizes").where("productId", "=", id).execute();
   expect(await findPackedSize(db, id)).toMatchObject({ size: null, version: 0 });
   const { missing } = await listPackedSizes(db, { after: "" });
   const save = (lengthMm: number) =>

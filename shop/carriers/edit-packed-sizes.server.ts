@@ -43,10 +43,10 @@ export async function listPackedSizes(
     .execute();
   const { missing } = await db
     .selectFrom("products")
-    .leftJoin("packed_sizes", "product_id", "products.id")
+    .leftJoin("packedSizes", "productId", "products.id")
     .where("state", "<>", "archived")
     .select((select) => select.fn.countAll<string>().as("missing"))
-    .where("product_id", "is", null)
+    .where("productId", "is", null)
     .executeTakeFirstOrThrow();
   const rows = found.slice(0, ROWS).map(toListed);
   return {
@@ -65,16 +65,16 @@ export async function findPackedSize(db: Db, productId: number): Promise<ListedS
 function selectSizes(db: Db) {
   return db
     .selectFrom("products")
-    .leftJoin("packed_sizes", "product_id", "products.id")
+    .leftJoin("packedSizes", "productId", "products.id")
     .select([
       "products.id",
       "sku",
       "name",
-      "packed_sizes.length_mm",
-      "packed_sizes.width_mm",
-      "packed_sizes.height_mm",
-      "length_option",
-      "customs_code",
+      "packedSizes.lengthMm",
+      "packedSizes.widthMm",
+      "packedSizes.heightMm",
+      "lengthOption",
+      "customsCode",
       "origin",
       "version",
     ]);
@@ -84,11 +84,11 @@ type SizeRow = {
   readonly id: number;
   readonly sku: string;
   readonly name: string;
-  readonly length_mm: number | null;
-  readonly width_mm: number | null;
-  readonly height_mm: number | null;
-  readonly length_option: string | null;
-  readonly customs_code: string | null;
+  readonly lengthMm: number | null;
+  readonly widthMm: number | null;
+  readonly heightMm: number | null;
+  readonly lengthOption: string | null;
+  readonly customsCode: string | null;
   readonly origin: string | null;
   readonly version: number | null;
 };
@@ -99,16 +99,16 @@ function toListed(row: SizeRow): ListedSize {
     sku: row.sku,
     name: row.name,
     size:
-      row.length_mm === null || row.width_mm === null || row.height_mm === null
+      row.lengthMm === null || row.widthMm === null || row.heightMm === null
         ? null
         : {
-            lengthMm: row.length_mm,
-            widthMm: row.width_mm,
-            heightMm: row.height_mm,
-            customsCode: row.customs_code,
+            lengthMm: row.lengthMm,
+            widthMm: row.widthMm,
+            heightMm: row.heightMm,
+            customsCode: row.customsCode,
             origin: row.origin,
           },
-    hasLengthOption: row.length_option !== null,
+    hasLengthOption: row.lengthOption !== null,
     version: row.version ?? 0,
   };
 }
@@ -141,23 +141,23 @@ export async function savePackedSize(
         .executeTakeFirst();
       if (product === undefined) return refused("no_product");
       const before = await tx
-        .selectFrom("packed_sizes")
+        .selectFrom("packedSizes")
         .selectAll()
-        .where("product_id", "=", productId)
+        .where("productId", "=", productId)
         .executeTakeFirst();
       if ((before?.version ?? 0) !== version) return refused("changed");
       const values = {
-        length_mm: size.lengthMm,
-        width_mm: size.widthMm,
-        height_mm: size.heightMm,
-        customs_code: size.customsCode,
+        lengthMm: size.lengthMm,
+        widthMm: size.widthMm,
+        heightMm: size.heightMm,
+        customsCode: size.customsCode,
         origin: size.origin,
         version: version + 1,
       };
       await tx
-        .insertInto("packed_sizes")
-        .values({ product_id: productId, ...values })
-        .onConflict((conflict) => conflict.column("product_id").doUpdateSet(values))
+        .insertInto("packedSizes")
+        .values({ productId, ...values })
+        .onConflict((conflict) => conflict.column("productId").doUpdateSet(values))
         .execute();
       audit({ packed_size: { from: inWords(before), to: inWords(values) } });
       return done(null);
@@ -165,6 +165,6 @@ export async function savePackedSize(
   );
 }
 
-function inWords(row: Pick<SizeRow, "length_mm" | "width_mm" | "height_mm"> | undefined): string {
-  return row === undefined ? "" : [row.length_mm, row.width_mm, row.height_mm].join(" × ");
+function inWords(row: Pick<SizeRow, "lengthMm" | "widthMm" | "heightMm"> | undefined): string {
+  return row === undefined ? "" : [row.lengthMm, row.widthMm, row.heightMm].join(" × ");
 }

@@ -3,6 +3,7 @@ import type { Act, Changed, Json } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { snakeCase } from "#shop/kit/snake-case.ts";
 import { serviceColumns, SERVICES_MAX, type ServiceInput } from "./services-queries.server.ts";
 
 export type { ServiceInput } from "./services-queries.server.ts";
@@ -39,14 +40,14 @@ export async function saveService(
         return done({ id: added });
       }
       const before = await tx
-        .selectFrom("carrier_services")
+        .selectFrom("carrierServices")
         .selectAll()
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst();
       if (before === undefined || before.version !== version) return refused("changed");
       await tx
-        .updateTable("carrier_services")
+        .updateTable("carrierServices")
         .set({ ...values, version: version + 1 })
         .where("id", "=", id)
         .execute();
@@ -63,12 +64,12 @@ export async function saveService(
 async function addService(tx: Db, values: Values): Promise<number | null> {
   await sql`select 1 from carriers order by name for update`.execute(tx);
   const { count } = await tx
-    .selectFrom("carrier_services")
+    .selectFrom("carrierServices")
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   if (count >= SERVICES_MAX) return null;
   const { id } = await tx
-    .insertInto("carrier_services")
+    .insertInto("carrierServices")
     .values(values)
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -81,7 +82,7 @@ function changedOf(before: Values, after: Values): Changed {
   const keys = Object.keys(after) as (keyof Values)[];
   const changed = keys.filter((key) => String(before[key]) !== String(after[key]));
   return Object.fromEntries(
-    changed.map((key) => [key, { from: String(before[key]), to: String(after[key]) }]),
+    changed.map((key) => [snakeCase(key), { from: String(before[key]), to: String(after[key]) }]),
   );
 }
 

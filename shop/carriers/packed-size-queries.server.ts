@@ -19,15 +19,15 @@ export async function findPackedProducts(
   if (productIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("products")
-    .leftJoin("packed_sizes", "product_id", "products.id")
+    .leftJoin("packedSizes", "productId", "products.id")
     .select([
       "products.id",
-      "weight_grams",
-      "packed_sizes.length_mm",
-      "packed_sizes.width_mm",
-      "packed_sizes.height_mm",
-      "length_option",
-      "customs_code",
+      "weightGrams",
+      "packedSizes.lengthMm",
+      "packedSizes.widthMm",
+      "packedSizes.heightMm",
+      "lengthOption",
+      "customsCode",
       "origin",
     ])
     .where("products.id", "in", [...new Set(productIds)])
@@ -36,21 +36,21 @@ export async function findPackedProducts(
 }
 
 type Row = {
-  readonly weight_grams: number;
-  readonly length_mm: number | null;
-  readonly width_mm: number | null;
-  readonly height_mm: number | null;
-  readonly length_option: string | null;
-  readonly customs_code: string | null;
+  readonly weightGrams: number;
+  readonly lengthMm: number | null;
+  readonly widthMm: number | null;
+  readonly heightMm: number | null;
+  readonly lengthOption: string | null;
+  readonly customsCode: string | null;
   readonly origin: string | null;
 };
 
 function toPackedProduct(row: Row): PackedProduct {
-  const { length_mm: lengthMm, width_mm: widthMm, height_mm: heightMm } = row;
+  const { lengthMm, widthMm, heightMm } = row;
   const packed =
     lengthMm === null || widthMm === null || heightMm === null
       ? null
-      : { lengthMm, widthMm, heightMm, lengthOption: row.length_option };
-  const { weight_grams: weightGrams, customs_code: customsCode, origin } = row;
+      : { lengthMm, widthMm, heightMm, lengthOption: row.lengthOption };
+  const { weightGrams, customsCode, origin } = row;
   return { packed, weightGrams, customsCode, origin };
 }

@@ -47,7 +47,7 @@ export async function seedCarriers(db: Db): Promise<boolean> {
     const { carriers, services } = seed.parse(await readSeed("carriers.json"));
     await tx.insertInto("carriers").values(carriers).execute();
     const rows = services.map((service) => serviceColumns({ ...service, isActive: true }));
-    await tx.insertInto("carrier_services").values(rows).execute();
+    await tx.insertInto("carrierServices").values(rows).execute();
   });
 }
 
@@ -64,15 +64,15 @@ export async function seedPackedSizes(db: Db): Promise<boolean> {
       const found = bySku.get(sku);
       if (found === undefined) return [];
       return {
-        product_id: id,
-        length_mm: found.lengthMm,
-        width_mm: found.widthMm,
-        height_mm: found.heightMm,
-        length_option: found.lengthOption,
-        customs_code: found.customsCode,
+        productId: id,
+        lengthMm: found.lengthMm,
+        widthMm: found.widthMm,
+        heightMm: found.heightMm,
+        lengthOption: found.lengthOption,
+        customsCode: found.customsCode,
         origin: found.origin,
       };
     });
-    if (rows.length > 0) await tx.insertInto("packed_sizes").values(rows).execute();
+    if (rows.length > 0) await tx.insertInto("packedSizes").values(rows).execute();
   });
 }

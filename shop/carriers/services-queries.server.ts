@@ -16,21 +16,21 @@ export function serviceColumns(service: ServiceInput) {
     carrier: service.carrier,
     name: service.name,
     code: service.code,
-    package_size: service.packageSize,
-    max_length_mm: service.maxLengthMm,
-    max_girth_mm: service.maxGirthMm,
-    girth_rule: service.girthRule,
-    max_weight_grams: service.maxWeightGrams,
+    packageSize: service.packageSize,
+    maxLengthMm: service.maxLengthMm,
+    maxGirthMm: service.maxGirthMm,
+    girthRule: service.girthRule,
+    maxWeightGrams: service.maxWeightGrams,
     countries: [...service.countries],
     rank: service.rank,
-    is_active: service.isActive,
+    isActive: service.isActive,
   };
 }
 
 /** Every service, by rank, those that are not active too. */
 export async function selectServices(db: Db): Promise<readonly CarrierService[]> {
   const rows = await db
-    .selectFrom("carrier_services")
+    .selectFrom("carrierServices")
     .selectAll()
     .orderBy("rank")
     .orderBy("id")
@@ -51,14 +51,14 @@ function toService(row: Selectable<CarrierServices>): CarrierService {
     carrier: row.carrier,
     name: row.name,
     code: row.code,
-    packageSize: row.package_size,
-    maxLengthMm: row.max_length_mm,
-    maxGirthMm: row.max_girth_mm,
-    girthRule: row.girth_rule as GirthRule,
-    maxWeightGrams: row.max_weight_grams,
+    packageSize: row.packageSize,
+    maxLengthMm: row.maxLengthMm,
+    maxGirthMm: row.maxGirthMm,
+    girthRule: row.girthRule as GirthRule,
+    maxWeightGrams: row.maxWeightGrams,
     countries: row.countries,
     rank: row.rank,
-    isActive: row.is_active,
+    isActive: row.isActive,
     version: row.version,
   };
 }

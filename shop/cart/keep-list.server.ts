@@ -90,9 +90,9 @@ async function readKeptList(
   list: KeptListName,
 ): Promise<KeptList<KeptLine>> {
   const row = await db
-    .selectFrom("kept_lists")
+    .selectFrom("keptLists")
     .select(["lines", "removed"])
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .where("list", "=", list)
     .executeTakeFirst();
   return row === undefined ? EMPTY : keptList.parse(row);
@@ -112,14 +112,14 @@ async function saveKeptList(
 /** The lists that an account keeps, two at most, for the export of the customer's data. */
 export async function exportKeptLists(db: Db, customerId: string): Promise<object[]> {
   const rows = await db
-    .selectFrom("kept_lists")
-    .select(["list", "lines", "removed", "changed_at"])
-    .where("customer_id", "=", customerId)
+    .selectFrom("keptLists")
+    .select(["list", "lines", "removed", "changedAt"])
+    .where("customerId", "=", customerId)
     .orderBy("list")
     .execute();
   return rows.map((row) => ({
     list: row.list,
-    changedAt: row.changed_at.toISOString(),
+    changedAt: row.changedAt.toISOString(),
     items: keptList.parse(row).lines.map(({ name, seenPence, options }) => ({
       name,
       price: decimalPounds(pence(seenPence)),

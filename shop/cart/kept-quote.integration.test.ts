@@ -43,7 +43,7 @@ async function keptTotal(id: number): Promise<number> {
 }
 
 const setPrice = (price: string) =>
-  db.updateTable("products").set({ base_price: price }).where("id", "=", maid).execute();
+  db.updateTable("products").set({ basePrice: price }).where("id", "=", maid).execute();
 
 test("products are kept while changes are heard, and a changed price shows after its notification", async () => {
   const reports = await listen();
@@ -89,7 +89,7 @@ test("a transaction reads the database, and stock is always read", async () => {
   await listen();
   await findKeptProducts(db, [maid, cover]);
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable("products").set({ base_price: "55.00" }).where("id", "=", maid).execute();
+    await tx.updateTable("products").set({ basePrice: "55.00" }).where("id", "=", maid).execute();
     const product = (await findKeptProducts(tx, [maid])).get(maid);
     expect(product?.basePence).toBe(5_500);
   });
@@ -109,9 +109,9 @@ test("a changed rate shows after its notification", async () => {
   };
   await rate();
   await db
-    .updateTable("country_rates")
-    .set({ shipping_rate: "23.50" })
-    .where("country_code", "=", "FR")
+    .updateTable("countryRates")
+    .set({ shippingRate: "23.50" })
+    .where("countryCode", "=", "FR")
     .execute();
   await expect.poll(() => reports.length).toBeGreaterThan(1);
   expect(await rate()).toBe(2_350);

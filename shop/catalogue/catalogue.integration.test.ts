@@ -116,7 +116,7 @@ describe("the example catalogue", () => {
   it("is loaded once: what the shopkeeper changed or deleted stays that way", async () => {
     await db
       .updateTable("products")
-      .set({ base_price: "47.00", name: "Our Kitchen Maid" })
+      .set({ basePrice: "47.00", name: "Our Kitchen Maid" })
       .where("slug", "=", "traditional-stacker")
       .execute();
     await db.deleteFrom("products").where("slug", "=", "rubber-grippers").execute();
@@ -233,11 +233,7 @@ describe("stock", () => {
     const made = await set("traditional-kitchen-maid", null);
     const stocked = await set("hills-cover", 5);
     const take = (takesOrders: boolean) =>
-      db
-        .updateTable("products")
-        .set({ takes_orders: takesOrders })
-        .where("id", "in", [made, stocked])
-        .execute();
+      db.updateTable("products").set({ takesOrders }).where("id", "in", [made, stocked]).execute();
     await take(false);
     expect((await findProduct(db, "traditional-kitchen-maid"))?.stock).toBe(0);
     expect((await findProduct(db, "hills-cover"))?.stock).toBe(0);

@@ -15,13 +15,13 @@ export async function selectCategories(db: Db): Promise<Category[]> {
     slug: row.slug,
     key: row.key,
     name: row.name,
-    navName: row.nav_name,
+    navName: row.navName,
     heading: row.heading,
     lead: row.lead,
     description: row.description,
-    isListed: row.is_listed,
-    menuName: row.menu_name,
-    menuPosition: row.menu_position,
+    isListed: row.isListed,
+    menuName: row.menuName,
+    menuPosition: row.menuPosition,
   }));
 }
 
@@ -60,19 +60,13 @@ export type StockedBrand = {
 export async function selectStockedBrands(db: Db): Promise<StockedBrand[]> {
   return db
     .selectFrom("brands")
-    .select([
-      "slug",
-      "name",
-      "strip_position as stripPosition",
-      "strip_words as stripWords",
-      "menu_position as menuPosition",
-    ])
+    .select(["slug", "name", "stripPosition", "stripWords", "menuPosition"])
     .select(sql<StripLook>`strip_look`.as("stripLook"))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("products as p")
           .select("id")
-          .whereRef("p.brand_slug", "=", "brands.slug")
+          .whereRef("p.brandSlug", "=", "brands.slug")
           .where(isLive.$castTo<boolean>()),
       ),
     )

@@ -9,7 +9,7 @@ export async function findExampleProducts(
   return tx
     .selectFrom("products")
     .select(["id", "sku"])
-    .where("is_example", "=", true)
+    .where("isExample", "=", true)
     .where("sku", "in", [...skus])
     .execute();
 }

@@ -99,14 +99,14 @@ type Row = {
   id: number;
   slug: string;
   name: string;
-  category_slug: string;
-  brand_slug: string;
+  categorySlug: string;
+  brandSlug: string;
   pence: number;
   length: number | null;
   capacity: number | null;
   setting: string;
-  is_available: boolean;
-  is_featured: boolean;
+  isAvailable: boolean;
+  isFeatured: boolean;
 };
 
 /** Every product in the shopkeeper's order, read with a plain query. */
@@ -136,9 +136,9 @@ describe("lists match a plain query over every product:", () => {
     for (const filter of filters) {
       const fitting = all.filter(
         (row) =>
-          (filter.category === undefined || row.category_slug === filter.category) &&
-          (filter.brand === undefined || row.brand_slug === filter.brand) &&
-          (!filter.featured || row.is_featured),
+          (filter.category === undefined || row.categorySlug === filter.category) &&
+          (filter.brand === undefined || row.brandSlug === filter.brand) &&
+          (!filter.featured || row.isFeatured),
       );
       for (const page of [1, 2, 7, 251, 260]) {
         const found = await listProducts(db, { ...filter, page });
@@ -149,7 +149,7 @@ describe("lists match a plain query over every product:", () => {
   });
 
   test("a category, sorted in each way", async () => {
-    const all = (await everything()).filter((row) => row.category_slug === "accessories");
+    const all = (await everything()).filter((row) => row.categorySlug === "accessories");
     const orders: Record<string, (a: Row, b: Row) => number> = {
       "": () => 0,
       price: (a, b) => a.pence - b.pence,
@@ -170,13 +170,13 @@ describe("lists match a plain query over every product:", () => {
   });
 
   test("a category, filtered, with the count beside each choice", async () => {
-    const all = (await everything()).filter((row) => row.category_slug === "accessories");
+    const all = (await everything()).filter((row) => row.categorySlug === "accessories");
     const isIndoor = (row: Row) => row.setting !== "outdoor";
     const isCheap = (row: Row) => row.pence < 2_500;
-    const isMany = (row: Row) => row.brand_slug === "many";
+    const isMany = (row: Row) => row.brandSlug === "many";
     const { list, facets } = await listed(db, "price=0-2500&setting=indoor&brand=many&stock=1");
     const fitting = all.filter(
-      (row) => isIndoor(row) && isCheap(row) && isMany(row) && row.is_available,
+      (row) => isIndoor(row) && isCheap(row) && isMany(row) && row.isAvailable,
     );
     expect(list.total).toBe(fitting.length);
     expect(slugs(list.products)).toEqual(slugs(fitting.slice(0, 24)));
@@ -184,7 +184,7 @@ describe("lists match a plain query over every product:", () => {
       facets.find(({ name }) => name === facet)?.values.find((each) => each.value === value)?.count;
     const count = (...tests: ((row: Row) => boolean)[]) =>
       all.filter((row) => tests.every((holds) => holds(row))).length;
-    const isInStock = (row: Row) => row.is_available;
+    const isInStock = (row: Row) => row.isAvailable;
     expect([
       countOf("stock", "1"),
       countOf("brand", "many"),
@@ -195,7 +195,7 @@ describe("lists match a plain query over every product:", () => {
     ]).toEqual([
       count(isIndoor, isCheap, isMany, isInStock),
       count(isIndoor, isCheap, isInStock, isMany),
-      count(isIndoor, isCheap, isInStock, (row) => row.brand_slug === "hills"),
+      count(isIndoor, isCheap, isInStock, (row) => row.brandSlug === "hills"),
       count(isCheap, isMany, isInStock, isIndoor),
       count(isIndoor, isMany, isInStock, isCheap),
       count(isIndoor, isCheap, isMany, isInStock, ({ length }) =>
@@ -206,7 +206,7 @@ describe("lists match a plain query over every product:", () => {
 
   test("the first product of each category represents it", async () => {
     const firsts = new Map<string, string>();
-    for (const { category_slug: category, slug } of await everything())
+    for (const { categorySlug: category, slug } of await everything())
       if (!firsts.has(category)) firsts.set(category, slug);
     const leads = await listCategoryLeads(db);
     expect(leads.map(({ categorySlug, slug }) => [categorySlug, slug])).toEqual(

@@ -8,15 +8,15 @@ import { SHOWN_STOCK_MAX, type OptionGroup, type OptionPicture } from "./product
 import { shippedOptionPicture } from "./shop-pictures.server.ts";
 
 type OptionRow = {
-  product_id: number;
+  productId: number;
   key: string;
   name: string;
   value: string;
   label: string;
   surcharge: string;
-  is_default: boolean;
+  isDefault: boolean;
   /** Null where it is not counted; 0 for a value that is not available. */
-  left_pieces: number | null;
+  leftPieces: number | null;
 };
 
 /** The option groups of products, by product id, groups and values in their order. */
@@ -36,7 +36,7 @@ export async function selectOptionGroups(
     order by g.product_id, g.position, v.position`;
   const tags = productIds.map((id) => `product:${id}`);
   const { rows } = await readTagged(tags, () => read.execute(db));
-  for (const [productId, ofProduct] of Map.groupBy(rows, (row) => row.product_id)) {
+  for (const [productId, ofProduct] of Map.groupBy(rows, (row) => row.productId)) {
     const byKey = Map.groupBy(ofProduct, (row) => row.key);
     groups.set(productId, [...byKey.values()].map(toGroup));
   }
@@ -51,8 +51,8 @@ function toGroup(rows: OptionRow[]): OptionGroup {
       value: row.value,
       label: row.label,
       surchargePence: priceFromText(row.surcharge) ?? ZERO,
-      isDefault: row.is_default,
-      ...(row.left_pieces !== null && { left: row.left_pieces }),
+      isDefault: row.isDefault,
+      ...(row.leftPieces !== null && { left: row.leftPieces }),
       ...pictured(row),
     })),
   };

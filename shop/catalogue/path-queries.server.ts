@@ -45,11 +45,11 @@ export async function isProductAddress(db: Db, slug: string): Promise<boolean> {
 export async function selectRedirect(db: Db, paths: readonly string[]): Promise<string | null> {
   const rows = await db
     .selectFrom("redirects")
-    .select(["from_path", "to_path"])
-    .where("from_path", "in", paths)
+    .select(["fromPath", "toPath"])
+    .where("fromPath", "in", paths)
     .execute();
-  const found = paths.flatMap((path) => rows.filter(({ from_path }) => from_path === path));
-  return found[0]?.to_path ?? null;
+  const found = paths.flatMap((path) => rows.filter(({ fromPath }) => fromPath === path));
+  return found[0]?.toPath ?? null;
 }
 
 /** The pages of live products: best sellers first, then featured ones, then the shopkeeper's order. */

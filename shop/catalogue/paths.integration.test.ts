@@ -9,7 +9,7 @@ test("the first paths are those of the categories, then of best sellers, feature
   const categories = await db.selectFrom("categories").select("slug").execute();
   const products = await db
     .selectFrom("products")
-    .select(["slug", "is_best_seller", "is_featured"])
+    .select(["slug", "isBestSeller", "isFeatured"])
     .where("state", "=", "live")
     .execute();
   const first = paths.slice(0, categories.length);
@@ -17,7 +17,7 @@ test("the first paths are those of the categories, then of best sellers, feature
   const rest = paths.slice(categories.length);
   expect(rest).toHaveLength(products.length);
   const rankOf = new Map(
-    products.map(({ slug, is_best_seller: best, is_featured: featured }) => [
+    products.map(({ slug, isBestSeller: best, isFeatured: featured }) => [
       `/product/${slug}`,
       best ? 0 : featured ? 1 : 2,
     ]),

@@ -24,37 +24,37 @@ export type CardRow = {
   sku: string;
   slug: string;
   name: string;
-  category_slug: string;
-  brand_slug: string;
-  brand_name: string;
-  brand_key: string;
+  categorySlug: string;
+  brandSlug: string;
+  brandName: string;
+  brandKey: string;
   facts: string;
-  base_price: string;
-  max_price: string;
-  price_pence: number | null;
-  max_price_pence: number | null;
-  vat_rate_bp: number | null;
-  main_image_url: string | null;
-  additional_images: string[];
+  basePrice: string;
+  maxPrice: string;
+  pricePence: number | null;
+  maxPricePence: number | null;
+  vatRateBp: number | null;
+  mainImageUrl: string | null;
+  additionalImages: string[];
   pictures: Pictured["pictures"];
-  is_featured: boolean;
-  is_best_seller: boolean;
+  isFeatured: boolean;
+  isBestSeller: boolean;
   stock: number | null;
-  lead_time_days: number | null;
-  capacity_kg: string | null;
+  leadTimeDays: number | null;
+  capacityKg: string | null;
 };
 
 type DetailRow = {
   description: string;
-  drying_length_m: string | null;
-  width_mm: number | null;
-  depth_mm: number | null;
-  height_mm: number | null;
-  weight_grams: number;
+  dryingLengthM: string | null;
+  widthMm: number | null;
+  depthMm: number | null;
+  heightMm: number | null;
+  weightGrams: number;
   material: string;
   setting: Specifications["useArea"];
-  guarantee_years: number;
-  fixed_to: FixedTo | null;
+  guaranteeYears: number;
+  fixedTo: FixedTo | null;
   details: { label: string; value: string }[];
 };
 
@@ -158,7 +158,7 @@ export async function selectAdditionalImages(
   if (ids.length === 0) return new Map();
   const read = db
     .selectFrom("products as p")
-    .select(["id", "sku", "main_image_url", "additional_images", picturesColumn.as("pictures")])
+    .select(["id", "sku", "mainImageUrl", "additionalImages", picturesColumn.as("pictures")])
     .where("id", "in", [...ids]);
   const rows = await readTagged(ids.map(productTag), () => read.execute());
   return new Map(rows.map((row) => [row.id, picturesOf(row).additionalImages]));
@@ -177,11 +177,11 @@ export async function countProducts(
   { category, brand, featured }: CountedBy,
 ): Promise<number> {
   let counts = db
-    .selectFrom("product_counts")
+    .selectFrom("productCounts")
     .select(sql<number>`coalesce(sum(products), 0)::int`.as("count"));
-  if (category !== undefined) counts = counts.where("category_slug", "=", category);
-  if (brand !== undefined) counts = counts.where("brand_slug", "=", brand);
-  if (featured) counts = counts.where("is_featured", "=", true);
+  if (category !== undefined) counts = counts.where("categorySlug", "=", category);
+  if (brand !== undefined) counts = counts.where("brandSlug", "=", brand);
+  if (featured) counts = counts.where("isFeatured", "=", true);
   const { count } = await readTagged(["assortment"], () => counts.executeTakeFirstOrThrow());
   return count;
 }
@@ -202,8 +202,8 @@ export async function selectProducts(
 
 export function toCard(row: CardRow): ProductCard {
   const net = {
-    basePence: priceFromText(row.base_price),
-    maxPence: priceFromText(row.max_price),
+    basePence: priceFromText(row.basePrice),
+    maxPence: priceFromText(row.maxPrice),
     vatRateBp: vatRateOn(londonDay(new Date())),
   };
   const { mainImageUrl, imageAlts } = picturesOf(row);
@@ -212,29 +212,29 @@ export function toCard(row: CardRow): ProductCard {
     sku: row.sku,
     slug: row.slug,
     name: row.name,
-    categorySlug: row.category_slug,
-    brandSlug: row.brand_slug,
-    brandName: row.brand_name,
-    brandKey: row.brand_key,
+    categorySlug: row.categorySlug,
+    brandSlug: row.brandSlug,
+    brandName: row.brandName,
+    brandKey: row.brandKey,
     tagline: row.facts,
     ...net,
     ...listPricesOf(row, net),
     mainImageUrl,
     mainImageAlt: imageAlts[0] ?? null,
-    isFeatured: row.is_featured,
-    isBestSeller: row.is_best_seller,
+    isFeatured: row.isFeatured,
+    isBestSeller: row.isBestSeller,
     stock: row.stock,
-    leadTimeDays: row.lead_time_days,
-    capacityKg: row.capacity_kg,
+    leadTimeDays: row.leadTimeDays,
+    capacityKg: row.capacityKg,
   };
 }
 
 /** The prices as they were written, or calculated if they or the rate of VAT have changed since. */
 function listPricesOf(
-  { price_pence, max_price_pence, vat_rate_bp }: CardRow,
+  { pricePence, maxPricePence, vatRateBp }: CardRow,
   net: Parameters<typeof listPrices>[0],
 ): ListPrices {
-  if (price_pence === null || max_price_pence === null || vat_rate_bp !== net.vatRateBp)
+  if (pricePence === null || maxPricePence === null || vatRateBp !== net.vatRateBp)
     return listPrices(net);
-  return { pricePence: pence(price_pence), maxPricePence: pence(max_price_pence) };
+  return { pricePence: pence(pricePence), maxPricePence: pence(maxPricePence) };
 }

@@ -13,11 +13,11 @@ export async function selectRelatedSlugs(
   limit: number,
 ): Promise<string[]> {
   const read = db
-    .selectFrom("related_products")
-    .innerJoin("products as p", "p.id", "related_products.related_id")
+    .selectFrom("relatedProducts")
+    .innerJoin("products as p", "p.id", "relatedProducts.relatedId")
     .select(["p.id", "p.slug", "p.state"])
-    .where("product_id", "=", productId)
-    .orderBy("related_products.position")
+    .where("productId", "=", productId)
+    .orderBy("relatedProducts.position")
     .limit(RELATED_READ);
   // One that is not live has its tag in the notice when it is.
   const rows = await readEach("product", [`related:${productId}`], () => read.execute());

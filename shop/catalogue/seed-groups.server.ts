@@ -41,9 +41,9 @@ export async function seedCategories(db: Db): Promise<boolean> {
         categories.map(({ navName, menuName, menuPosition, ...rest }) => ({
           ...rest,
           key: rest.slug,
-          nav_name: navName,
-          menu_name: menuName,
-          menu_position: menuPosition,
+          navName,
+          menuName,
+          menuPosition,
         })),
       )
       .execute();
@@ -65,10 +65,10 @@ export async function seedBrands(tx: Db): Promise<void> {
       brands.map(({ stripPosition, stripLook, menuPosition, ...rest }) => ({
         ...rest,
         key: rest.slug,
-        strip_position: stripPosition,
-        strip_look: stripLook,
-        menu_position: menuPosition,
-        is_example: true,
+        stripPosition,
+        stripLook,
+        menuPosition,
+        isExample: true,
       })),
     )
     .onConflict((conflict) => conflict.column("slug").doNothing())

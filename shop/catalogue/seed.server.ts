@@ -110,27 +110,27 @@ async function insertProduct(tx: Db, seed: SeedProduct, position: number): Promi
       sku: seed.sku,
       slug: seed.slug,
       name: seed.name,
-      category_slug: seed.category,
-      brand_slug: seed.brand,
-      base_price: seed.basePrice,
+      categorySlug: seed.category,
+      brandSlug: seed.brand,
+      basePrice: seed.basePrice,
       facts: seed.facts,
       description: seed.description,
-      is_featured: seed.isFeatured,
-      is_best_seller: seed.isBestSeller,
+      isFeatured: seed.isFeatured,
+      isBestSeller: seed.isBestSeller,
       stock: seed.stock,
-      lead_time_days: seed.leadTimeDays,
-      width_mm: spec.widthMm,
-      depth_mm: spec.depthMm,
-      height_mm: spec.heightMm,
-      drying_length_m: spec.dryingLengthMetres,
-      capacity_kg: spec.capacityKg,
-      weight_grams: spec.weightGrams,
+      leadTimeDays: seed.leadTimeDays,
+      widthMm: spec.widthMm,
+      depthMm: spec.depthMm,
+      heightMm: spec.heightMm,
+      dryingLengthM: spec.dryingLengthMetres,
+      capacityKg: spec.capacityKg,
+      weightGrams: spec.weightGrams,
       material: spec.material,
       setting: spec.setting,
-      guarantee_years: spec.guaranteeYears,
+      guaranteeYears: spec.guaranteeYears,
       details: JSON.stringify(seed.details),
       position,
-      is_example: true,
+      isExample: true,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -145,17 +145,17 @@ async function insertGroup(
   group: SeedProduct["optionGroups"][number] & { position: number },
 ): Promise<void> {
   const { id } = await tx
-    .insertInto("option_groups")
-    .values({ product_id: productId, key: group.key, name: group.name, position: group.position })
+    .insertInto("optionGroups")
+    .values({ productId, key: group.key, name: group.name, position: group.position })
     .returning("id")
     .executeTakeFirstOrThrow();
   const values = group.values.map(({ isDefault, ...value }, position) => ({
     ...value,
-    group_id: id,
-    is_default: isDefault,
+    groupId: id,
+    isDefault,
     position,
   }));
-  await tx.insertInto("option_values").values(values).execute();
+  await tx.insertInto("optionValues").values(values).execute();
 }
 
 async function insertRelated(
@@ -167,9 +167,6 @@ async function insertRelated(
   for (const [position, related] of seed.related.entries()) {
     const relatedId = ids.get(related);
     if (productId === undefined || relatedId === undefined) continue;
-    await tx
-      .insertInto("related_products")
-      .values({ product_id: productId, related_id: relatedId, position })
-      .execute();
+    await tx.insertInto("relatedProducts").values({ productId, relatedId, position }).execute();
   }
 }

@@ -270,7 +270,7 @@ describe("an order becomes paid", () => {
   it("only if the amount is right; otherwise it is flagged", async () => {
     const { sessionId, url } = await start();
     const { id } = await orderOf(sessionId);
-    await db.updateTable("orders").set({ total_pence: 9950 }).where("id", "=", id).execute();
+    await db.updateTable("orders").set({ totalPence: 9950 }).where("id", "=", id).execute();
     await shop.pay(url);
     expect((await settlePage(db, sessionId)).state).toBe("pending");
     const order = await orderOf(sessionId);
@@ -300,8 +300,8 @@ describe("an order becomes paid", () => {
     await shop.pay(url);
     await db
       .updateTable("payments")
-      .set({ created_at: new Date(Date.now() - 600_000) })
-      .where("provider_ref", "=", sessionId)
+      .set({ createdAt: new Date(Date.now() - 600_000) })
+      .where("providerRef", "=", sessionId)
       .execute();
     await reconcilePayments(db);
     expect((await orderOf(sessionId)).status).toBe("paid");
@@ -358,11 +358,7 @@ describe("stock and payment", () => {
 
   it("a product that takes no orders can't be bought, and earlier orders keep its lead time", async () => {
     const take = (takesOrders: boolean) =>
-      db
-        .updateTable("products")
-        .set({ takes_orders: takesOrders })
-        .where("id", "=", airer)
-        .execute();
+      db.updateTable("products").set({ takesOrders }).where("id", "=", airer).execute();
     const before = await start();
     expect((await orderOf(before.sessionId)).lines).toMatchObject([
       { madeToOrder: true, leadTimeDays: 14 },
@@ -464,9 +460,9 @@ describe("stock and payment", () => {
     expect(await refundedOf(id)).toBe(order.totalPence);
     expect(await shelf()).toEqual({ stock: 0, held: 0 });
     const mails = await db
-      .selectFrom("mail_outbox")
+      .selectFrom("mailOutbox")
       .select(["template", "recipient", "data"])
-      .where("mail_key", "like", `%${id}%`)
+      .where("mailKey", "like", `%${id}%`)
       .orderBy("template")
       .execute();
     expect(mails.map((mail) => mail.template)).toEqual(["order-attention", "order-refunded"]);
@@ -485,7 +481,7 @@ describe("stock and payment", () => {
     const refund = await db
       .updateTable("refunds")
       .set(failed)
-      .where("order_id", "=", orderId)
+      .where("orderId", "=", orderId)
       .returning("id")
       .executeTakeFirstOrThrow();
     const retry = { orderId, refundId: refund.id, actor: OWNER, mayApprove: true } as const;
@@ -526,7 +522,7 @@ describe("stock and payment", () => {
 describe("an order that was not paid", () => {
   const unpaidMails = async (email: string) =>
     db
-      .selectFrom("mail_outbox")
+      .selectFrom("mailOutbox")
       .select("data")
       .where("recipient", "=", email)
       .where("template", "=", "order-unpaid")
@@ -597,16 +593,16 @@ describe("paying again", () => {
     await stockUp(3);
     const first = await start({ items: coverItems });
     await settlePage(db, first.sessionId, { expireOpen: true });
-    const { base_price } = await db
+    const { basePrice } = await db
       .selectFrom("products")
-      .select("base_price")
+      .select("basePrice")
       .where("id", "=", cover)
       .executeTakeFirstOrThrow();
-    await db.updateTable("products").set({ base_price: "99.00" }).where("id", "=", cover).execute();
+    await db.updateTable("products").set({ basePrice: "99.00" }).where("id", "=", cover).execute();
     expect(
       await payAgain(db, { customer: first.customer, orderNumber: first.orderNumber }),
     ).toMatchObject({ reason: "quote_changed" });
-    await db.updateTable("products").set({ base_price }).where("id", "=", cover).execute();
+    await db.updateTable("products").set({ basePrice }).where("id", "=", cover).execute();
   });
 });
 
@@ -699,7 +695,7 @@ describe("Stripe's events", () => {
     const received = Array.from({ length: 10 }, () => receiveEvent(db, body, header));
     expect((await Promise.all(received)).map(({ ok }) => ok)).toEqual(Array(10).fill(true));
     const saved = await db
-      .selectFrom("payment_events")
+      .selectFrom("paymentEvents")
       .select("id")
       .where("id", "=", "evt_once")
       .execute();

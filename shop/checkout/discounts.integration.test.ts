@@ -55,9 +55,9 @@ const itemsOf = (productId: number) => [{ productId, options: {}, seenPence: nul
 
 const usesOf = async (code: string) =>
   db
-    .selectFrom("discount_uses")
-    .innerJoin("discounts", "discounts.id", "discount_id")
-    .select(["used_at", "given_back_at", "discount_uses.amount_pence as amount"])
+    .selectFrom("discountUses")
+    .innerJoin("discounts", "discounts.id", "discountId")
+    .select(["usedAt", "givenBackAt", "discountUses.amountPence as amount"])
     .where("code", "=", code)
     .execute();
 
@@ -91,9 +91,9 @@ describe("a discount code", () => {
     expect(data.map((item) => item.amount_total)).toEqual(
       order.lines.map((line) => line.linePence - line.discountPence),
     );
-    expect(await usesOf(code)).toMatchObject([{ used_at: null, given_back_at: null, amount: off }]);
+    expect(await usesOf(code)).toMatchObject([{ usedAt: null, givenBackAt: null, amount: off }]);
     await payCheckout(shop, { url, sessionId });
-    expect((await usesOf(code))[0]?.used_at).not.toBeNull();
+    expect((await usesOf(code))[0]?.usedAt).not.toBeNull();
   });
 
   it("takes the delivery charge off, which stays a sum of the order", async () => {
@@ -152,7 +152,7 @@ describe("a discount code", () => {
     const { sessionId, order } = await open(code);
     expect(await start(code)).toMatchObject({ refusal: { reason: "discount_spent" } });
     await expire(sessionId);
-    expect((await usesOf(code))[0]?.given_back_at).not.toBeNull();
+    expect((await usesOf(code))[0]?.givenBackAt).not.toBeNull();
     const second = await open(code);
     await expire(second.sessionId);
     const late = await orderOfPage(db, second.sessionId);

@@ -21,8 +21,8 @@ afterEach(() => endRestore(db));
 /** As if the last comparison had come this far. */
 const forget = (comparedTo: Date) =>
   db
-    .updateTable("payment_check")
-    .set({ compared_to: comparedTo, missing_refs: [], completed_at: new Date(0) })
+    .updateTable("paymentCheck")
+    .set({ comparedTo, missingRefs: [], completedAt: new Date(0) })
     .execute();
 /** Long after Stripe's clock, so that what was just opened is within the time that is compared. */
 const soon = () => new Date(Date.now() + 10_000);
@@ -39,7 +39,7 @@ async function paidUnseen() {
   const started = await start();
   await shop.pay(started.url);
   const payments = db.updateTable("payments").set({ state: "expired" });
-  await payments.where("order_id", "=", started.order.id).execute();
+  await payments.where("orderId", "=", started.order.id).execute();
   return started;
 }
 
@@ -62,8 +62,8 @@ describe("payments at Stripe of which no event has told", () => {
     await shop.pay(url);
     await db
       .updateTable("payments")
-      .set({ provider_ref: null })
-      .where("order_id", "=", order.id)
+      .set({ providerRef: null })
+      .where("orderId", "=", order.id)
       .execute();
     await findPaidPages(db, soon());
     expect(await orderById(order.id)).toMatchObject({ status: "paid" });
@@ -117,8 +117,8 @@ describe("a payment whose order this database has given its number, and does not
 
 describe("how far Stripe is asked", () => {
   const completedAt = async () =>
-    (await db.selectFrom("payment_check").select("completed_at").executeTakeFirstOrThrow())
-      .completed_at;
+    (await db.selectFrom("paymentCheck").select("completedAt").executeTakeFirstOrThrow())
+      .completedAt;
 
   it("stays where it was while Stripe does not answer, and the age of the last comparison grows", async () => {
     const { comparedTo } = await readPaymentCheck(db);
@@ -174,7 +174,7 @@ describe("how far Stripe is asked", () => {
     await shop.pay(url);
     await db.deleteFrom("orders").where("id", "=", order.id).execute();
     const refs = Array.from({ length: 100 }, (_, at) => `cs_test_missing_${at}`);
-    await db.updateTable("payment_check").set({ missing_refs: refs }).execute();
+    await db.updateTable("paymentCheck").set({ missingRefs: refs }).execute();
     const other = await start();
     await shop.pay(other.url);
     const { body } = await sessionOf(other.sessionId);

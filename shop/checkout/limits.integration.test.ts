@@ -27,7 +27,7 @@ async function unverified(): Promise<Buyer> {
 }
 
 const setVerified = ({ id }: Buyer, verified_at: Date | null) =>
-  db.updateTable("customers").set({ verified_at }).where("id", "=", id).execute();
+  db.updateTable("customers").set({ verifiedAt: verified_at }).where("id", "=", id).execute();
 
 let cart = 0;
 /** A checkout with notes of its own, so that its order is never found as an existing one. */
@@ -56,12 +56,12 @@ const open = (request: CheckoutRequest) => startedCheckout(db, request);
 const waitingOf = (customer: Buyer) =>
   db
     .selectFrom("orders")
-    .innerJoin("payments", "payments.order_id", "orders.id")
-    .select(["orders.id", "provider_ref", "client_network"])
-    .where("customer_id", "=", customer.id)
+    .innerJoin("payments", "payments.orderId", "orders.id")
+    .select(["orders.id", "providerRef", "clientNetwork"])
+    .where("customerId", "=", customer.id)
     .where("orders.state", "=", "placed")
     .where("payments.state", "=", "pending")
-    .orderBy("orders.created_at")
+    .orderBy("orders.createdAt")
     .execute();
 
 const shelf = (id = cover) => stockOf(db, id);
@@ -81,7 +81,7 @@ describe("an account has at most 3 unpaid orders", () => {
     const orders = [];
     for (let count = 0; count < 4; count++) orders.push(await open(checkoutOf(customer)));
     const [first, ...others] = orders.map((order) => order.sessionId);
-    expect((await waitingOf(customer)).map((order) => order.provider_ref)).toEqual(others);
+    expect((await waitingOf(customer)).map((order) => order.providerRef)).toEqual(others);
     expect((await stripe.checkout.sessions.retrieve(String(first))).status).toBe("expired");
     expect(await statusOf(String(first))).toBe("expired");
     expect((await shelf()).held).toBe(3);
@@ -120,7 +120,7 @@ describe("an account has at most 3 unpaid orders", () => {
     expect((await shelf()).held).toBe(3);
     for (const order of answers.flatMap((answer) => (answer.ok ? [answer.sessionId] : []))) {
       const { status } = await stripe.checkout.sessions.retrieve(order);
-      const isWaiting = waiting.some(({ provider_ref }) => provider_ref === order);
+      const isWaiting = waiting.some(({ providerRef }) => providerRef === order);
       expect(status).toBe(isWaiting ? "open" : "expired");
     }
   });
@@ -273,7 +273,7 @@ describe("unverified accounts at one IP address have at most 10 unpaid orders", 
     expect((await startCheckout(db, checkoutOf(await makeCustomer(db), home))).ok).toBe(true);
     const late = checkoutOf(await unverified(), home);
     expect(await startCheckout(db, late)).toMatchObject({ reason: "network_full" });
-    await db.updateTable("customers").set({ verified_at: new Date() }).execute();
+    await db.updateTable("customers").set({ verifiedAt: new Date() }).execute();
     await setVerified(late.customer as Buyer, null);
     expect((await startCheckout(db, late)).ok).toBe(true);
   });
@@ -307,17 +307,17 @@ describe("unverified accounts at one IP address have at most 10 unpaid orders", 
     const customer = await unverified();
     const { sessionId } = await open(checkoutOf(customer, home));
     const [order] = await waitingOf(customer);
-    expect(order?.client_network).toHaveLength(32);
+    expect(order?.clientNetwork).toHaveLength(32);
     expect(await exportPersonalData(db, { ...customer, isVerified: false })).toMatchObject({
-      networksOfWaitingOrders: [{ networkHash: order?.client_network?.toString("hex") }],
+      networksOfWaitingOrders: [{ networkHash: order?.clientNetwork?.toString("hex") }],
     });
     await settlePage(db, sessionId, { expireOpen: true });
     const ended = await db
       .selectFrom("orders")
-      .select("client_network")
-      .where("customer_id", "=", customer.id)
+      .select("clientNetwork")
+      .where("customerId", "=", customer.id)
       .executeTakeFirstOrThrow();
-    expect(ended.client_network).toBeNull();
+    expect(ended.clientNetwork).toBeNull();
   });
 });
 

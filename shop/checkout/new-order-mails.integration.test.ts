@@ -14,7 +14,7 @@ const { db } = shop;
 const { start } = await checkoutsOf(shop);
 
 beforeEach(async () => {
-  for (const table of ["invoices", "orders", "mail_outbox"] as const)
+  for (const table of ["invoices", "orders", "mailOutbox"] as const)
     await db.deleteFrom(table).execute();
 });
 
@@ -25,18 +25,18 @@ async function paidOrder(paidAt?: string) {
   if (paidAt !== undefined)
     await db
       .updateTable("payments")
-      .set({ paid_at: new Date(paidAt) })
-      .where("order_id", "=", started.order.id)
+      .set({ paidAt: new Date(paidAt) })
+      .where("orderId", "=", started.order.id)
       .execute();
   return started;
 }
 
 const mailsToShop = () =>
   db
-    .selectFrom("mail_outbox")
-    .select(["mail_key", "template", "reply_to", "data"])
+    .selectFrom("mailOutbox")
+    .select(["mailKey", "template", "replyTo", "data"])
     .where("recipient", "=", firstSettings.email)
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .execute();
 /** The numbers of the orders in the daily mails, mail by mail. */
 const digests = async () =>
@@ -59,9 +59,9 @@ describe("the shopkeeper's mail for a new order", () => {
     await Promise.all([settlePage(db, sessionId), settlePage(db, sessionId)]);
     expect(await mailsToShop()).toEqual([
       {
-        mail_key: `new-order:${order.id}`,
+        mailKey: `new-order:${order.id}`,
         template: "new-order",
-        reply_to: order.email,
+        replyTo: order.email,
         data: expect.objectContaining({
           orderNumber: order.orderNumber,
           totalPence: 2400,
@@ -111,7 +111,7 @@ describe("the shopkeeper's mail for a new order", () => {
   it("is not written for an order that has sold out", async () => {
     const { order, sessionId, url } = await start();
     await shop.pay(url);
-    await db.updateTable("orders").set({ holds_stock: false }).where("id", "=", order.id).execute();
+    await db.updateTable("orders").set({ holdsStock: false }).where("id", "=", order.id).execute();
     await db
       .updateTable("products")
       .set({ stock: 0, held: 0 })

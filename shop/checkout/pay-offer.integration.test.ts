@@ -36,19 +36,19 @@ async function sendAgain(id: string, seenVersion: number) {
 const ordersTo = (email: string) =>
   db
     .selectFrom("orders")
-    .leftJoin("customers", "customers.id", "customer_id")
+    .leftJoin("customers", "customers.id", "customerId")
     .select([
       "orders.id",
-      "order_number",
+      "orderNumber",
       "state",
-      "total_pence",
+      "totalPence",
       "address",
       "notes",
-      "verified_at",
-      "customer_id",
+      "verifiedAt",
+      "customerId",
     ])
     .where("orders.email", "=", email)
-    .orderBy("orders.created_at")
+    .orderBy("orders.createdAt")
     .execute();
 
 const setCovers = (stock: number) => setStock(db, cover, stock);
@@ -62,12 +62,12 @@ describe("paying an offer by its link", () => {
     expect(others).toEqual([]);
     // 45.00 net, without UK VAT, and the delivery.
     expect(order).toMatchObject({
-      order_number: orderNumber,
-      total_pence: 4_500 + 4_800,
+      orderNumber: orderNumber,
+      totalPence: 4_500 + 4_800,
       address: { ...norway, telephone: draft.telephone },
       notes: "Leave it with number 3.",
     });
-    expect(order?.verified_at).not.toBeNull();
+    expect(order?.verifiedAt).not.toBeNull();
     await shop.pay(url);
     expect(await settlePage(db, sessionId)).toMatchObject({ state: "paid" });
     expect((await findOfferByToken(db, token))?.paidOrder).toBe(orderNumber);
@@ -117,7 +117,7 @@ describe("an offer that can't be paid", () => {
     expect(second.sessionId).not.toBe(first.sessionId);
     expect(await ordersTo(draft.email)).toMatchObject([
       { state: "closed" },
-      { state: "placed", total_pence: 4_500 + 5_200 },
+      { state: "placed", totalPence: 4_500 + 5_200 },
     ]);
     // The same content is no new version, and a colleague's older form is refused.
     const again = { act: ownersAct(), draft: change };
@@ -159,7 +159,7 @@ describe("an offer that can't be paid", () => {
     const lapsed = await sentOffer(db, offerDraft(airer));
     await db
       .updateTable("offers")
-      .set({ valid_until: new Date(Date.now() - 1) })
+      .set({ validUntil: new Date(Date.now() - 1) })
       .where("id", "=", lapsed.id)
       .execute();
     expect(await press(lapsed.token)).toEqual({ ok: false, reason: "lapsed" });
@@ -197,7 +197,7 @@ describe("an offer that can't be paid", () => {
     const { orderNumber } = await open(token);
     await withdrawOffer(db, id, ownersAct());
     const [order] = await ordersTo(draft.email);
-    const customer = { id: order?.customer_id ?? "", email: draft.email, fullName: "Kari" };
+    const customer = { id: order?.customerId ?? "", email: draft.email, fullName: "Kari" };
     expect(await payAgain(db, { customer, orderNumber })).toEqual({
       ok: false,
       reason: "order_of_offer",
@@ -209,23 +209,23 @@ describe("the account of an offer", () => {
   const newCustomer = async (email: string, verifiedAt: Date | null) => {
     const { id } = await db
       .insertInto("customers")
-      .values({ email, full_name: "Somebody", password_hash: "known", verified_at: verifiedAt })
+      .values({ email, fullName: "Somebody", passwordHash: "known", verifiedAt })
       .returning("id")
       .executeTakeFirstOrThrow();
     const token_hash = Buffer.from(id.replaceAll("-", "").padEnd(64, "0"), "hex");
     await db
       .insertInto("sessions")
-      .values({ token_hash, customer_id: id, expires_at: new Date(Date.now() + 60_000) })
+      .values({ tokenHash: token_hash, customerId: id, expiresAt: new Date(Date.now() + 60_000) })
       .execute();
     return id;
   };
   const stateOf = async (id: string) => ({
     ...(await db
       .selectFrom("customers")
-      .select(["password_hash", "verified_at"])
+      .select(["passwordHash", "verifiedAt"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow()),
-    sessions: (await db.selectFrom("sessions").select("id").where("customer_id", "=", id).execute())
+    sessions: (await db.selectFrom("sessions").select("id").where("customerId", "=", id).execute())
       .length,
   });
 
@@ -233,16 +233,16 @@ describe("the account of an offer", () => {
     const draft = offerDraft(airer);
     const id = await newCustomer(draft.email.toUpperCase(), new Date());
     await open((await sentOffer(db, draft)).token);
-    expect(await ordersTo(draft.email)).toMatchObject([{ customer_id: id }]);
-    expect(await stateOf(id)).toMatchObject({ password_hash: "known", sessions: 1 });
+    expect(await ordersTo(draft.email)).toMatchObject([{ customerId: id }]);
+    expect(await stateOf(id)).toMatchObject({ passwordHash: "known", sessions: 1 });
   });
 
   it("is taken away from whoever made it without proving the address", async () => {
     const draft = offerDraft(airer);
     const id = await newCustomer(draft.email, null);
     await open((await sentOffer(db, draft)).token);
-    expect(await ordersTo(draft.email)).toMatchObject([{ customer_id: id }]);
-    const { password_hash: hash, verified_at: verifiedAt, sessions } = await stateOf(id);
+    expect(await ordersTo(draft.email)).toMatchObject([{ customerId: id }]);
+    const { passwordHash: hash, verifiedAt, sessions } = await stateOf(id);
     expect([hash === "known", verifiedAt === null, sessions]).toEqual([false, false, 0]);
   });
 });
@@ -254,7 +254,7 @@ it("offers are kept for their time, and deleted with the account", async () => {
   expect(await listOffersTo(db, draft.email.toUpperCase())).toMatchObject([{ id }]);
   await db
     .updateTable("offers")
-    .set({ valid_until: new Date(Date.now() - 91 * 86_400_000) })
+    .set({ validUntil: new Date(Date.now() - 91 * 86_400_000) })
     .where("id", "=", id)
     .execute();
   await pruneOffers(db);

@@ -72,7 +72,7 @@ describe("opening the payment page", () => {
     const { id } = await db
       .selectFrom("orders")
       .select("id")
-      .where("customer_id", "=", request.customer.id)
+      .where("customerId", "=", request.customer.id)
       .executeTakeFirstOrThrow();
     await leave(29, id);
     shop.disturb(CREATE_SESSION, tooLate);

@@ -26,11 +26,11 @@ async function send(type: string, object: Record<string, unknown>): Promise<stri
 
 const isProcessed = async (id: string) => {
   const event = await db
-    .selectFrom("payment_events")
-    .select(["handled_at", "payload"])
+    .selectFrom("paymentEvents")
+    .select(["handledAt", "payload"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return event.handled_at !== null && JSON.stringify(event.payload) === "{}";
+  return event.handledAt !== null && JSON.stringify(event.payload) === "{}";
 };
 
 const session = (id: string) => ({ id, object: "checkout.session" });

@@ -69,11 +69,11 @@ describe("the reconciler", () => {
     // As if the payment had been given a later deadline.
     await shop.db
       .updateTable("payments")
-      .set({ created_at: new Date(Date.now() - 10 * MINUTE_MS) })
+      .set({ createdAt: new Date(Date.now() - 10 * MINUTE_MS) })
       .where(
-        "order_id",
+        "orderId",
         "in",
-        shop.db.selectFrom("orders").select("id").where("customer_id", "=", request.customer.id),
+        shop.db.selectFrom("orders").select("id").where("customerId", "=", request.customer.id),
       )
       .execute();
     await reconcilePayments(db);
@@ -91,9 +91,9 @@ describe("the reconciler", () => {
     await reconcilePayments(db);
     const { attempt } = await shop.db
       .selectFrom("payments")
-      .innerJoin("orders", "orders.id", "payments.order_id")
+      .innerJoin("orders", "orders.id", "payments.orderId")
       .select("attempt")
-      .where("customer_id", "=", request.customer.id)
+      .where("customerId", "=", request.customer.id)
       .executeTakeFirstOrThrow();
     expect(attempt).toBe(2);
     expect(await ordersOf(request)).toMatchObject([{ status: "pending_payment" }]);
@@ -154,7 +154,7 @@ async function copyOrder(id: string, copies: number): Promise<void> {
       id: randomUUID(),
       order_number: `LL-9${String(copy).padStart(6, "0")}`,
       fingerprint: `\\x${Buffer.from(String(copy)).toString("hex")}`,
-      created_at: new Date(columns.created_at.getTime() - copy * MINUTE_MS),
+      created_at: new Date(columns.createdAt.getTime() - copy * MINUTE_MS),
     };
     await sql`
       insert into orders select (jsonb_populate_record(orders, ${JSON.stringify(changes)}::jsonb)).*
@@ -162,12 +162,12 @@ async function copyOrder(id: string, copies: number): Promise<void> {
     await shop.db
       .insertInto("payments")
       .values({
-        order_id: changes.id,
-        provider_ref: `cs_test_copied${String(copy).padStart(6, "0")}`,
+        orderId: changes.id,
+        providerRef: `cs_test_copied${String(copy).padStart(6, "0")}`,
         mode: "test",
-        amount_pence: columns.total_pence,
-        created_at: changes.created_at,
-        expires_at: changes.created_at,
+        amountPence: columns.totalPence,
+        createdAt: changes.created_at,
+        expiresAt: changes.created_at,
       })
       .execute();
   }

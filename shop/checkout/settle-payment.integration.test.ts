@@ -17,8 +17,8 @@ const { start, orderById, openOwnSession, historyOf, mailsTo, stripe } = await c
 const replaceSession = (orderId: string, sessionId: string | null) =>
   db
     .updateTable("payments")
-    .set({ provider_ref: sessionId })
-    .where("order_id", "=", orderId)
+    .set({ providerRef: sessionId })
+    .where("orderId", "=", orderId)
     .execute();
 
 describe("a payment that does not match its order is flagged and the order stays unpaid", () => {

@@ -14,12 +14,12 @@ const { start, orderById, ordersOf } = await checkoutsOf(shop);
 
 /** As if the order had been placed this long ago and its payment page never opened. */
 async function loseSession(id: string, ageMs: number): Promise<void> {
-  const placed = { created_at: new Date(Date.now() - ageMs) };
+  const placed = { createdAt: new Date(Date.now() - ageMs) };
   await db.updateTable("orders").set(placed).where("id", "=", id).execute();
   await db
     .updateTable("payments")
-    .set({ ...placed, provider_ref: null })
-    .where("order_id", "=", id)
+    .set({ ...placed, providerRef: null })
+    .where("orderId", "=", id)
     .execute();
 }
 
@@ -88,10 +88,10 @@ describe("paying again", () => {
     await abandonCheckout(db, order.id);
     // What deleting the product does to the line.
     await db
-      .updateTable("order_lines")
-      .set({ product_id: null })
-      .where("order_id", "=", order.id)
-      .where("product_id", "=", airer)
+      .updateTable("orderLines")
+      .set({ productId: null })
+      .where("orderId", "=", order.id)
+      .where("productId", "=", airer)
       .execute();
     const { customer } = request;
     expect(await payAgain(db, { customer, orderNumber: order.orderNumber })).toMatchObject({

@@ -70,10 +70,10 @@ test("a gift keeps its message, also when it is paid again, and another message 
   const { customer } = started.request;
   const again = await payAgain(db, { customer, orderNumber: started.order.orderNumber });
   if (!again.ok) throw new Error(again.reason);
-  const { gift_message } = await db
+  const { giftMessage } = await db
     .selectFrom("orders")
-    .select("gift_message")
-    .where("order_number", "=", again.orderNumber)
+    .select("giftMessage")
+    .where("orderNumber", "=", again.orderNumber)
     .executeTakeFirstOrThrow();
-  expect(gift_message).toBe("With love");
+  expect(giftMessage).toBe("With love");
 });

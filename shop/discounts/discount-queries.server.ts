@@ -8,16 +8,16 @@ type Row = {
   code: string;
   kind: DiscountKind;
   percent: number | null;
-  amount_pence: number | null;
-  starts_on: string | null;
-  ends_on: string | null;
-  minimum_pence: number;
-  uses_max: number | null;
-  uses_per_customer_max: number | null;
-  is_for_everything: boolean;
-  paused_at: Date | null;
-  category_slugs: string[];
-  product_ids: number[];
+  amountPence: number | null;
+  startsOn: string | null;
+  endsOn: string | null;
+  minimumPence: number;
+  usesMax: number | null;
+  usesPerCustomerMax: number | null;
+  isForEverything: boolean;
+  pausedAt: Date | null;
+  categorySlugs: string[];
+  productIds: number[];
 };
 
 const columns = sql`id, code, kind, percent, amount_pence, starts_on::text, ends_on::text, minimum_pence,
@@ -59,7 +59,7 @@ export type ListedDiscount = Discount & {
   readonly givenPence: number;
 };
 
-type ListedRow = Row & { used: number; reserved: number; given_pence: number };
+type ListedRow = Row & { used: number; reserved: number; givenPence: number };
 
 /** The codes of a view that begin with `q`, after a code, in the order of their names. */
 export async function selectDiscounts(
@@ -87,7 +87,7 @@ const withUses = sql`discounts cross join lateral (
   from discount_uses where discount_id = discounts.id and given_back_at is null) as uses`;
 
 function toListed(row: ListedRow): ListedDiscount {
-  const { used, reserved, given_pence: givenPence } = row;
+  const { used, reserved, givenPence } = row;
   return { ...toDiscount(row), used, reserved, givenPence };
 }
 
@@ -136,15 +136,15 @@ function toDiscount(row: Row): Discount {
     code: row.code,
     kind: row.kind,
     percent: row.percent,
-    amountPence: row.amount_pence === null ? null : pence(row.amount_pence),
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    minimumPence: pence(row.minimum_pence),
-    usesMax: row.uses_max,
-    usesPerCustomerMax: row.uses_per_customer_max,
-    isPaused: row.paused_at !== null,
-    isForEverything: row.is_for_everything,
-    categorySlugs: row.category_slugs,
-    productIds: row.product_ids,
+    amountPence: row.amountPence === null ? null : pence(row.amountPence),
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
+    minimumPence: pence(row.minimumPence),
+    usesMax: row.usesMax,
+    usesPerCustomerMax: row.usesPerCustomerMax,
+    isPaused: row.pausedAt !== null,
+    isForEverything: row.isForEverything,
+    categorySlugs: row.categorySlugs,
+    productIds: row.productIds,
   };
 }

@@ -45,11 +45,11 @@ export async function recreateUse(tx: Db, use: NewUse): Promise<void> {
 /** Gives back what an order that ended unpaid has reserved, if anything. The order is locked. */
 export async function giveBackUse(tx: Db, orderId: string): Promise<void> {
   await tx
-    .updateTable("discount_uses")
-    .set({ given_back_at: sql<Date>`now()` })
-    .where("order_id", "=", orderId)
-    .where("used_at", "is", null)
-    .where("given_back_at", "is", null)
+    .updateTable("discountUses")
+    .set({ givenBackAt: sql<Date>`now()` })
+    .where("orderId", "=", orderId)
+    .where("usedAt", "is", null)
+    .where("givenBackAt", "is", null)
     .execute();
 }
 
@@ -59,10 +59,10 @@ export async function giveBackUse(tx: Db, orderId: string): Promise<void> {
  */
 export async function confirmUse(tx: Db, orderId: string): Promise<void> {
   await tx
-    .updateTable("discount_uses")
-    .set({ used_at: sql<Date>`now()`, given_back_at: null })
-    .where("order_id", "=", orderId)
-    .where("used_at", "is", null)
+    .updateTable("discountUses")
+    .set({ usedAt: sql<Date>`now()`, givenBackAt: null })
+    .where("orderId", "=", orderId)
+    .where("usedAt", "is", null)
     .execute();
 }
 
@@ -72,12 +72,12 @@ async function insertUse(
   { orderId, customerId, amountPence }: NewUse,
 ): Promise<void> {
   await tx
-    .insertInto("discount_uses")
+    .insertInto("discountUses")
     .values({
-      order_id: orderId,
-      discount_id: discountId,
-      customer_id: customerId,
-      amount_pence: amountPence,
+      orderId,
+      discountId,
+      customerId,
+      amountPence,
     })
     .execute();
 }

@@ -67,14 +67,11 @@ async function insertGoods(
 ): Promise<void> {
   for (const category_slug of categorySlugs)
     await tx
-      .insertInto("discount_categories")
-      .values({ discount_id: discountId, category_slug })
+      .insertInto("discountCategories")
+      .values({ discountId, categorySlug: category_slug })
       .execute();
   for (const product_id of productIds)
-    await tx
-      .insertInto("discount_products")
-      .values({ discount_id: discountId, product_id })
-      .execute();
+    await tx.insertInto("discountProducts").values({ discountId, productId: product_id }).execute();
 }
 
 async function insertDiscount(tx: Db, discount: NewDiscount): Promise<{ id: number } | undefined> {
@@ -84,13 +81,13 @@ async function insertDiscount(tx: Db, discount: NewDiscount): Promise<{ id: numb
       code: discount.code,
       kind: discount.kind,
       percent: discount.percent,
-      amount_pence: discount.amountPence,
-      starts_on: discount.startsOn,
-      ends_on: discount.endsOn,
-      minimum_pence: discount.minimumPence,
-      uses_max: discount.usesMax,
-      uses_per_customer_max: discount.usesPerCustomerMax,
-      is_for_everything: discount.categorySlugs.length + discount.skus.length === 0,
+      amountPence: discount.amountPence,
+      startsOn: discount.startsOn,
+      endsOn: discount.endsOn,
+      minimumPence: discount.minimumPence,
+      usesMax: discount.usesMax,
+      usesPerCustomerMax: discount.usesPerCustomerMax,
+      isForEverything: discount.categorySlugs.length + discount.skus.length === 0,
     })
     .onConflict((conflict) => conflict.column("code").doNothing())
     .returning("id")
@@ -151,7 +148,7 @@ async function setPaused(
     if (discount.isPaused === isPaused) return refused("unchanged");
     await tx
       .updateTable("discounts")
-      .set({ paused_at: isPaused ? sql<Date>`now()` : null })
+      .set({ pausedAt: isPaused ? sql<Date>`now()` : null })
       .where("id", "=", discount.id)
       .execute();
     audit({ paused: { from: !isPaused, to: isPaused } });

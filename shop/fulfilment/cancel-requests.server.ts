@@ -32,8 +32,8 @@ export async function listCancelRequests(db: Db, orderId: string): Promise<Cance
   return (await listCancelRequestsOf(db, [orderId])).get(orderId) ?? [];
 }
 
-type RequestRow = Pick<Selectable<CancelRequests>, "id" | "kind" | "statement" | "received_at"> & {
-  order_id: string;
+type RequestRow = Pick<Selectable<CancelRequests>, "id" | "kind" | "statement" | "receivedAt"> & {
+  orderId: string;
 };
 
 /** The requests about several orders, by order id: at most 20 each. Orders without requests are left out. */
@@ -46,7 +46,7 @@ export async function listCancelRequestsOf(
       select order_id, id, kind, statement, received_at from cancel_requests
       where order_id = wanted.id order by received_at limit ${REQUESTS_MAX}) as found`.execute(db);
   const requests = new Map<string, CancelRequest[]>();
-  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
+  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.orderId))
     requests.set(orderId, ofOrder.map(toRequest));
   return requests;
 }
@@ -56,7 +56,7 @@ function toRequest(row: RequestRow): CancelRequest {
     id: row.id,
     kind: row.kind,
     statement: row.statement,
-    receivedAt: row.received_at,
+    receivedAt: row.receivedAt,
   };
 }
 
@@ -120,24 +120,24 @@ async function saveRequest(
 ): Promise<boolean> {
   const { order } = record;
   const saved = await tx
-    .insertInto("cancel_requests")
+    .insertInto("cancelRequests")
     .values({
-      order_id: order.id,
-      order_number: order.orderNumber,
+      orderId: order.id,
+      orderNumber: order.orderNumber,
       kind,
       name: order.customerName,
       email: order.email,
       statement,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(["id", "received_at"])
+    .returning(["id", "receivedAt"])
     .executeTakeFirst();
   if (saved === undefined) return true;
   if (kind === "return") {
     const asked = { lines, reason: returnReason, requestId: saved.id };
     const returned = await openReturn(tx, record, asked);
     if (returned === null) {
-      await tx.deleteFrom("cancel_requests").where("id", "=", saved.id).execute();
+      await tx.deleteFrom("cancelRequests").where("id", "=", saved.id).execute();
       return false;
     }
   }
@@ -149,7 +149,7 @@ async function saveRequest(
     id: saved.id,
     kind,
     reason: statement,
-    receivedAt: saved.received_at,
+    receivedAt: saved.receivedAt,
     ...(kind === "return" && { lines, returnReason }),
   });
   return true;
@@ -172,16 +172,16 @@ export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise
   return db.transaction().execute(async (tx) => {
     const order = await lockMatchingOrder(tx, withdrawal);
     const saved = await tx
-      .insertInto("cancel_requests")
+      .insertInto("cancelRequests")
       .values({
-        order_id: order?.id ?? null,
-        order_number: withdrawal.orderNumber,
+        orderId: order?.id ?? null,
+        orderNumber: withdrawal.orderNumber,
         kind: "withdrawal",
         name: withdrawal.name,
         email: withdrawal.email,
         statement: withdrawal.statement,
       })
-      .returning(["id", "received_at"])
+      .returning(["id", "receivedAt"])
       .executeTakeFirstOrThrow();
     if (order !== null) {
       const detail = { requestId: saved.id };
@@ -190,9 +190,9 @@ export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise
       // Nothing is to be sent back of an order that was not dispatched.
       await openReturn(tx, await findOrderRecord(tx, order), { requestId: saved.id });
     }
-    const { id, received_at: receivedAt } = saved;
+    const { id, receivedAt } = saved;
     await enqueueWithdrawalMails(tx, { ...withdrawal, id, receivedAt, order });
-    return saved.received_at;
+    return saved.receivedAt;
   });
 }
 

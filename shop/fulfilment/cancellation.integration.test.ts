@@ -144,10 +144,10 @@ describe("a customer who changes their mind", () => {
     await db
       .updateTable("fulfilments")
       .set({
-        dispatched_at: new Date(Date.now() - 17 * DAY_MS),
-        delivered_at: new Date(Date.now() - 16 * DAY_MS),
+        dispatchedAt: new Date(Date.now() - 17 * DAY_MS),
+        deliveredAt: new Date(Date.now() - 16 * DAY_MS),
       })
-      .where("order_id", "=", order.id)
+      .where("orderId", "=", order.id)
       .execute();
     const request = { customer, orderNumber: order.orderNumber, reason: "" };
     expect(await requestCancel(db, request)).toEqual({ ok: false, reason: "not_cancellable" });
@@ -177,7 +177,7 @@ describe("a withdrawal without signing in", () => {
     await declare(order.orderNumber, "stranger@example.com");
     expect(await flagsOf(db, order.id)).toEqual([]);
     expect(await listCancelRequests(db, order.id)).toEqual([]);
-    const mails = db.selectFrom("mail_outbox").select(["template", "data"]);
+    const mails = db.selectFrom("mailOutbox").select(["template", "data"]);
     expect(await mails.where("recipient", "=", "stranger@example.com").execute()).toMatchObject([
       { template: "withdrawal-receipt", data: { name: "", statement: "", isKnown: false } },
     ]);

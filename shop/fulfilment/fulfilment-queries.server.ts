@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { jsonRowsFrom } from "#shop/platform/database/json-rows.ts";
 import type { DeliveredBy, Fulfilment, LineQuantity, Shipment } from "./fulfilment.ts";
 
 /** No order has this many: a parcel needs a piece. */
@@ -12,22 +12,22 @@ function selectFulfilments(db: Db) {
     .selectFrom("fulfilments")
     .select((fulfilment) => [
       "id",
-      "order_id",
+      "orderId",
       "state",
       "carrier",
-      "tracking_number",
-      "tracking_url",
-      sql<string | null>`promised_for::text`.as("promised_for"),
-      "created_at",
-      "made_at",
-      "dispatched_at",
-      "delivered_at",
-      "delivered_by",
-      jsonArrayFrom(
+      "trackingNumber",
+      "trackingUrl",
+      sql<string | null>`promised_for::text`.as("promisedFor"),
+      "createdAt",
+      "madeAt",
+      "dispatchedAt",
+      "deliveredAt",
+      "deliveredBy",
+      jsonRowsFrom(
         fulfilment
-          .selectFrom("fulfilment_lines")
+          .selectFrom("fulfilmentLines")
           .select(["position", "quantity"])
-          .whereRef("fulfilment_id", "=", "fulfilments.id")
+          .whereRef("fulfilmentId", "=", "fulfilments.id")
           .orderBy("position"),
       ).as("lines"),
     ]);
@@ -42,13 +42,13 @@ export async function listFulfilmentsOf(
 ): Promise<Map<string, Fulfilment[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await selectFulfilments(db)
-    .where("order_id", "in", orderIds)
-    .orderBy("dispatched_at")
-    .orderBy("created_at")
+    .where("orderId", "in", orderIds)
+    .orderBy("dispatchedAt")
+    .orderBy("createdAt")
     .orderBy("id")
     .limit(orderIds.length * FULFILMENTS_MAX)
     .execute();
-  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  const byOrder = Map.groupBy(rows, (row) => row.orderId);
   return new Map([...byOrder].map(([orderId, ofOrder]) => [orderId, ofOrder.map(toFulfilment)]));
 }
 
@@ -61,13 +61,13 @@ function toFulfilment(row: FulfilmentRow): Fulfilment {
     shipment:
       carrier === null
         ? null
-        : { carrier, trackingNumber: row.tracking_number, trackingUrl: row.tracking_url },
-    promisedFor: row.promised_for,
-    createdAt: row.created_at,
-    madeAt: row.made_at,
-    dispatchedAt: row.dispatched_at,
-    deliveredAt: row.delivered_at,
-    deliveredBy: row.delivered_by,
+        : { carrier, trackingNumber: row.trackingNumber, trackingUrl: row.trackingUrl },
+    promisedFor: row.promisedFor,
+    createdAt: row.createdAt,
+    madeAt: row.madeAt,
+    dispatchedAt: row.dispatchedAt,
+    deliveredAt: row.deliveredAt,
+    deliveredBy: row.deliveredBy,
   };
 }
 
@@ -92,16 +92,16 @@ export async function insertFulfilment(
   const { id } = await tx
     .insertInto("fulfilments")
     .values({
-      order_id: orderId,
+      orderId,
       state: fulfilment.state,
       carrier: parcel?.shipment.carrier ?? null,
-      tracking_number: parcel?.shipment.trackingNumber ?? null,
-      tracking_url: parcel?.shipment.trackingUrl ?? null,
-      promised_for: parcel?.promisedFor ?? null,
-      dispatched_at: parcel === null ? null : sql<Date>`now()`,
-      made_at: parcel?.madeAt ?? null,
+      trackingNumber: parcel?.shipment.trackingNumber ?? null,
+      trackingUrl: parcel?.shipment.trackingUrl ?? null,
+      promisedFor: parcel?.promisedFor ?? null,
+      dispatchedAt: parcel === null ? null : sql<Date>`now()`,
+      madeAt: parcel?.madeAt ?? null,
       ...(fulfilment.state === "making" &&
-        fulfilment.startedAt && { created_at: fulfilment.startedAt }),
+        fulfilment.startedAt && { createdAt: fulfilment.startedAt }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -114,8 +114,8 @@ async function insertLines(
   { id, orderId, lines }: { id: string; orderId: string; lines: readonly LineQuantity[] },
 ): Promise<void> {
   await tx
-    .insertInto("fulfilment_lines")
-    .values(lines.map((line) => ({ fulfilment_id: id, order_id: orderId, ...line })))
+    .insertInto("fulfilmentLines")
+    .values(lines.map((line) => ({ fulfilmentId: id, orderId, ...line })))
     .execute();
 }
 
@@ -129,7 +129,7 @@ export async function replaceLines(
     await tx.deleteFrom("fulfilments").where("id", "=", id).execute();
     return;
   }
-  await tx.deleteFrom("fulfilment_lines").where("fulfilment_id", "=", id).execute();
+  await tx.deleteFrom("fulfilmentLines").where("fulfilmentId", "=", id).execute();
   await insertLines(tx, { id, orderId, lines });
 }
 
@@ -137,7 +137,7 @@ export async function replaceLines(
 export async function updateMade(tx: Db, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("fulfilments")
-    .set({ state: "ready", made_at: sql<Date>`now()` })
+    .set({ state: "ready", madeAt: sql<Date>`now()` })
     .where("id", "in", ids)
     .execute();
 }
@@ -146,7 +146,7 @@ export async function updateMade(tx: Db, ids: readonly string[]): Promise<void> 
 export async function updateUnmade(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable("fulfilments")
-    .set({ state: "making", made_at: null })
+    .set({ state: "making", madeAt: null })
     .where("id", "=", id)
     .execute();
 }
@@ -157,8 +157,8 @@ export async function updateShipment(tx: Db, id: string, shipment: Shipment): Pr
     .updateTable("fulfilments")
     .set({
       carrier: shipment.carrier,
-      tracking_number: shipment.trackingNumber,
-      tracking_url: shipment.trackingUrl,
+      trackingNumber: shipment.trackingNumber,
+      trackingUrl: shipment.trackingUrl,
     })
     .where("id", "=", id)
     .execute();
@@ -174,8 +174,8 @@ export async function updateDelivered(
     .updateTable("fulfilments")
     .set({
       state: "delivered",
-      delivered_at: sql<Date>`greatest(${at}, dispatched_at)`,
-      delivered_by: by,
+      deliveredAt: sql<Date>`greatest(${at}, dispatched_at)`,
+      deliveredBy: by,
     })
     .where("id", "in", ids)
     .execute();
@@ -185,7 +185,7 @@ export async function updateDelivered(
 export async function updateReturned(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable("fulfilments")
-    .set({ state: "returned", delivered_at: null, delivered_by: null })
+    .set({ state: "returned", deliveredAt: null, deliveredBy: null })
     .where("id", "=", id)
     .execute();
 }
@@ -203,13 +203,13 @@ export async function listInTransit(
 ): Promise<string[]> {
   let parcels = db
     .selectFrom("fulfilments")
-    .select("order_id")
+    .select("orderId")
     .distinct()
     .where("state", "=", "dispatched")
     .where(
       sql<boolean>`coalesce(promised_for, (dispatched_at at time zone 'Europe/London')::date + ${query.transitDays}::int) < ${query.promisedBefore}::date`,
     );
-  if (query.after !== null) parcels = parcels.where("order_id", ">", query.after);
-  const rows = await parcels.orderBy("order_id").limit(query.limit).execute();
-  return rows.map((row) => row.order_id);
+  if (query.after !== null) parcels = parcels.where("orderId", ">", query.after);
+  const rows = await parcels.orderBy("orderId").limit(query.limit).execute();
+  return rows.map((row) => row.orderId);
 }

@@ -37,9 +37,9 @@ async function goodsOf(orderId: string) {
 
 async function historyOf(orderId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom("order_history")
+    .selectFrom("orderHistory")
     .select("event")
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .orderBy("id")
     .execute();
   return rows.map(({ event }) => event);
@@ -172,9 +172,9 @@ describe("dispatching", () => {
   it("promises a day counted from the dispatch, not one that is past", async () => {
     const { order } = await paidOrder(shop, [grippers]);
     await db
-      .updateTable("order_lines")
-      .set({ promised_for: "2020-01-02" })
-      .where("order_id", "=", order.id)
+      .updateTable("orderLines")
+      .set({ promisedFor: "2020-01-02" })
+      .where("orderId", "=", order.id)
       .execute();
     await dispatchOrder(db, order.id, PARCEL);
     const { fulfilments } = await findOrderRecord(db, order);
@@ -268,7 +268,7 @@ describe("a delivery", () => {
     const promise = (id: string, day: string) =>
       db
         .updateTable("fulfilments")
-        .set({ promised_for: day, dispatched_at: new Date("2027-03-23") })
+        .set({ promisedFor: day, dispatchedAt: new Date("2027-03-23") })
         .where("id", "=", id)
         .execute();
     // A Thursday before Easter: Good Friday and Easter Monday are no working days.
@@ -289,8 +289,8 @@ describe("a delivery", () => {
     expect(await templatesTo(db, customer.email)).not.toContain("order-delivered");
     await db
       .updateTable("fulfilments")
-      .set({ dispatched_at: new Date("2026-01-01"), delivered_at: new Date("2026-01-02") })
-      .where("order_id", "=", order.id)
+      .set({ dispatchedAt: new Date("2026-01-01"), deliveredAt: new Date("2026-01-02") })
+      .where("orderId", "=", order.id)
       .execute();
     const request = { customer, orderNumber: order.orderNumber, reason: "" };
     expect(await requestCancel(db, request)).toEqual({ ok: true, value: "return" });

@@ -4,21 +4,21 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 export async function anonymiseCancelRequests(tx: Db, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx
-    .updateTable("cancel_requests")
+    .updateTable("cancelRequests")
     .set({ name: "removed", email: "removed", statement: "" })
-    .where("order_id", "in", orderIds)
+    .where("orderId", "in", orderIds)
     .execute();
 }
 
 /** Deletes requests received before an instant, those about unknown orders included. Skips locked rows. */
 export async function deleteCancelRequestsBefore(tx: Db, before: Date): Promise<void> {
   await tx
-    .deleteFrom("cancel_requests")
+    .deleteFrom("cancelRequests")
     .where("id", "in", (rows) =>
       rows
-        .selectFrom("cancel_requests")
+        .selectFrom("cancelRequests")
         .select("id")
-        .where("received_at", "<", before)
+        .where("receivedAt", "<", before)
         .forUpdate()
         .skipLocked(),
     )

@@ -15,9 +15,9 @@ export async function updatePromise(
 ): Promise<void> {
   if (positions.length === 0) return;
   await tx
-    .updateTable("order_lines")
-    .set({ promised_for: day, leaves_by: leavesBy ?? null })
-    .where("order_id", "=", orderId)
+    .updateTable("orderLines")
+    .set({ promisedFor: day, leavesBy: leavesBy ?? null })
+    .where("orderId", "=", orderId)
     .where("position", "in", positions)
     .execute();
 }

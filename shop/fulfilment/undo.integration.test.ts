@@ -34,9 +34,9 @@ const parcelsOf = async (orderId: string) =>
 /** Lets the time of the order's act pass. */
 async function pass(orderId: string): Promise<void> {
   await db
-    .updateTable("pending_acts")
-    .set({ begun_at: new Date(0), due_at: new Date(1) })
-    .where("order_id", "=", orderId)
+    .updateTable("pendingActs")
+    .set({ begunAt: new Date(0), dueAt: new Date(1) })
+    .where("orderId", "=", orderId)
     .execute();
   await doPendingAct(db, orderId);
 }

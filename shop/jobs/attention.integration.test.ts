@@ -28,7 +28,7 @@ test("a dead job is listed, mailed to the shopkeeper once, and can be retried", 
   await mailDeadJobs(db);
   await mailDeadJobs(db);
   const mails = await db
-    .selectFrom("mail_outbox")
+    .selectFrom("mailOutbox")
     .select("id")
     .where("template", "=", "dead-job")
     .execute();
@@ -47,7 +47,7 @@ test("mails and Stripe events are listed when they have waited for ten minutes",
     }),
   );
   await db
-    .insertInto("payment_events")
+    .insertInto("paymentEvents")
     .values({ id: "evt_late", type: "charge.refunded", payload: "{}" })
     .execute();
   const waiting = async () => {
@@ -73,8 +73,8 @@ test("old mails and events are deleted once sent and processed, but not while th
     ('evt_old', 'x', '{}', now() - interval '91 days'), ('evt_open', 'x', '{}', null)`.execute(db);
   await pruneSentMails(db);
   await pruneEvents(db);
-  const mails = await db.selectFrom("mail_outbox").select("mail_key").orderBy("mail_key").execute();
-  expect(mails.map(({ mail_key }) => mail_key)).toEqual(["new", "unsent"]);
-  const events = await db.selectFrom("payment_events").select("id").execute();
+  const mails = await db.selectFrom("mailOutbox").select("mailKey").orderBy("mailKey").execute();
+  expect(mails.map(({ mailKey }) => mailKey)).toEqual(["new", "unsent"]);
+  const events = await db.selectFrom("paymentEvents").select("id").execute();
   expect(events.map(({ id }) => id)).toEqual(["evt_open"]);
 });

@@ -13,7 +13,7 @@ const commands: BackupCommand[] = [];
 let jobs: Jobs | undefined;
 beforeEach(async () => {
   commands.length = 0;
-  await db.deleteFrom("backup_runs").execute();
+  await db.deleteFrom("backupRuns").execute();
 });
 afterEach(async () => {
   await jobs?.stop();
@@ -23,11 +23,11 @@ afterEach(async () => {
 /** Starts the jobs of a shop that has a good backup already. */
 async function start(run: RunBackupCommand): Promise<void> {
   await db
-    .insertInto("backup_runs")
+    .insertInto("backupRuns")
     .values({
       kind: "backup",
-      started_at: "2026-01-01",
-      finished_at: "2026-01-01",
+      startedAt: "2026-01-01",
+      finishedAt: "2026-01-01",
       succeeded: true,
     })
     .execute();
@@ -45,9 +45,9 @@ const night = () => addJob(db, { task: "backup", payload: {}, key: "backup", max
 const week = () => addJob(db, { task: "verify-backup", payload: {}, maxAttempts: 1 });
 const runs = () =>
   db
-    .selectFrom("backup_runs")
+    .selectFrom("backupRuns")
     .select(["kind", "succeeded", "detail"])
-    .where("started_at", ">", new Date("2026-06-01"))
+    .where("startedAt", ">", new Date("2026-06-01"))
     .execute();
 const waitFor = (check: () => void | Promise<void>) => until(check);
 
@@ -119,7 +119,7 @@ test("stopping the shop aborts the backup under way, and the next start makes it
 test("a restored shop makes a backup when it starts, as its old ones are of another life", async () => {
   await db
     .insertInto("restores")
-    .values({ restored_to: "2026-01-02", lost_until: "2026-01-03", reconciled_at: new Date() })
+    .values({ restoredTo: "2026-01-02", lostUntil: "2026-01-03", reconciledAt: new Date() })
     .execute();
   await start(async () => ok);
   await waitFor(() => expect(commands).toEqual(["backup", "prune"]));

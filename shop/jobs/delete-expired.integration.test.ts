@@ -19,7 +19,7 @@ test("a step of the hourly deletion that fails is logged, and the other steps st
 
   await until(async () => expect((await listAttention(db)).deadJobs).toHaveLength(1));
   await jobs.stop();
-  const mails = await db.selectFrom("mail_outbox").select("mail_key").execute();
+  const mails = await db.selectFrom("mailOutbox").select("mailKey").execute();
   expect(mails).toEqual([]);
   const { deadJobs } = await listAttention(db);
   expect(deadJobs).toMatchObject([

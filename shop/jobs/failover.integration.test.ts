@@ -21,13 +21,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await jobs.stop();
-  await db.deleteFrom("database_server").execute();
+  await db.deleteFrom("databaseServer").execute();
 });
 
 const reconciled = () =>
   until(async () => {
-    expect(await db.selectFrom("restores").select("reconciled_at").execute()).toEqual([
-      { reconciled_at: expect.any(Date) },
+    expect(await db.selectFrom("restores").select("reconciledAt").execute()).toEqual([
+      { reconciledAt: expect.any(Date) },
     ]);
     expect(await isAwaitingReconciliation(db)).toBe(false);
   });
@@ -37,7 +37,7 @@ it("a running shop notices a failover, makes the lost orders again and sells on,
   const waiting = await start();
   await shop.pay(waiting.url);
   await forget(lost);
-  await db.deleteFrom("mail_outbox").execute();
+  await db.deleteFrom("mailOutbox").execute();
   await failOver(db, { seenAt: restoredTo() });
   expect(await startCheckout(db, await newRequest())).toMatchObject({ reason: "checkout_paused" });
   await reconciled();
@@ -48,27 +48,27 @@ it("a running shop notices a failover, makes the lost orders again and sells on,
   ]);
   expect(await lastInvoiceNumber()).toBe(6);
   expect(await stock()).toEqual({ stock: 997, held: 0 });
-  expect((await mails()).filter(({ withheld_at }) => withheld_at === null)).toEqual([]);
-  await db.deleteFrom("skipped_numbers").execute();
+  expect((await mails()).filter(({ withheldAt }) => withheldAt === null)).toEqual([]);
+  await db.deleteFrom("skippedNumbers").execute();
   expect(await sell()).toBeDefined();
   expect(await lastInvoiceNumber()).toBe(7);
 });
 
 it("a failover that lost nothing skips no number and keeps no mail back that had waited for longer", async () => {
   await db
-    .insertInto("mail_outbox")
+    .insertInto("mailOutbox")
     .values({
-      mail_key: "slow",
+      mailKey: "slow",
       template: "contact",
       recipient: "ann@example.com",
       data: "{}",
-      created_at: new Date(Date.now() - 60_000),
+      createdAt: new Date(Date.now() - 60_000),
     })
     .execute();
   await failOver(db, { seenAt: new Date() });
   await reconciled();
   expect(await listNumbersSkippedSince(db, new Date(0))).toEqual([]);
-  expect(await mails()).toMatchObject([{ template: "contact", withheld_at: null }]);
+  expect(await mails()).toMatchObject([{ template: "contact", withheldAt: null }]);
   expect(await checkBooks(db)).toEqual([]);
 });
 

@@ -113,7 +113,7 @@ async function newAccount(): Promise<Account> {
   const email = `ann-${randomUUID()}@example.com`;
   const { id } = await db
     .insertInto("customers")
-    .values({ email, full_name: "Ann Lee", password_hash: CHEAP_HASH, verified_at: new Date() })
+    .values({ email, fullName: "Ann Lee", passwordHash: CHEAP_HASH, verifiedAt: new Date() })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, email, fullName: "Ann Lee", isVerified: true };
@@ -186,7 +186,7 @@ test("concurrent operations on a few accounts never deadlock", async () => {
       const { id } = result.value.customer;
       await db
         .updateTable("customers")
-        .set({ password_hash: CHEAP_HASH })
+        .set({ passwordHash: CHEAP_HASH })
         .where("id", "=", id)
         .execute();
     },
@@ -210,17 +210,17 @@ test("concurrent operations on a few accounts never deadlock", async () => {
     async () => {
       await db
         .updateTable("sessions")
-        .set({ expires_at: new Date(0) })
-        .where("token_hash", "<", randomBytes(1))
+        .set({ expiresAt: new Date(0) })
+        .where("tokenHash", "<", randomBytes(1))
         .execute();
       await pruneSessions(db);
     },
   ];
   expect(await run(operations, 700)).toEqual([]);
   const { count } = await db
-    .selectFrom("known_devices")
+    .selectFrom("knownDevices")
     .select((row) => row.fn.countAll<string>().as("count"))
-    .groupBy("customer_id")
+    .groupBy("customerId")
     .orderBy("count", "desc")
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBeLessThanOrEqual(10);
@@ -239,7 +239,7 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
   const placed: { id: string; orderNumber: string; email: string }[] = [];
   await sql`insert into discounts (code, kind, percent, uses_max, is_for_everything)
     values ('TEN', 'percent', 10, null, true), ('FEW', 'percent', 10, 9, true)`.execute(db);
-  await db.updateTable("workshop_settings").set({ pieces_a_day: 4 }).execute();
+  await db.updateTable("workshopSettings").set({ piecesADay: 4 }).execute();
   const place = async () => {
     const customer = draw(customers);
     const order = {
@@ -310,9 +310,9 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
       }),
     async () => {
       await db
-        .updateTable("mail_outbox")
-        .set({ sent_at: new Date(0) })
-        .where("mail_key", "like", "contact-receipt:a%")
+        .updateTable("mailOutbox")
+        .set({ sentAt: new Date(0) })
+        .where("mailKey", "like", "contact-receipt:a%")
         .execute();
       await pruneSentMails(db);
       await pruneMessages(db);
@@ -358,7 +358,7 @@ test("acts of staff and customers on the same orders, and on their stock, never 
     select id, sku from products where stock is null order by id limit 1`.execute(db);
   const customers = await Promise.all(Array.from({ length: 4 }, newAccount));
   const placed: Order[] = [];
-  await db.updateTable("workshop_settings").set({ pieces_a_day: 2 }).execute();
+  await db.updateTable("workshopSettings").set({ piecesADay: 2 }).execute();
   const buy = async () => {
     const order = orderOf(draw(customers), [draw(stocked), draw(stocked), ...made]);
     const lines = order.lines.map((line, at) => ({ ...line, quantity: 1, madeToOrder: at === 2 }));
@@ -384,7 +384,7 @@ test("acts of staff and customers on the same orders, and on their stock, never 
   const drawOrder = () => draw(placed.slice(-4));
   const shipment = { carrier: "DPD", trackingNumber: null, trackingUrl: null };
   const drawParcel = async (orderId: string) =>
-    (await db.selectFrom("fulfilments").select("id").where("order_id", "=", orderId).execute()).at(
+    (await db.selectFrom("fulfilments").select("id").where("orderId", "=", orderId).execute()).at(
       -1,
     )?.id ?? randomUUID();
   const drawRefund = async () =>
@@ -396,7 +396,7 @@ test("acts of staff and customers on the same orders, and on their stock, never 
         .execute()
     ).at(-1)?.id ?? randomUUID();
   const drawFlag = async () =>
-    (await db.selectFrom("order_flags").select("id").where("resolved_at", "is", null).execute()).at(
+    (await db.selectFrom("orderFlags").select("id").where("resolvedAt", "is", null).execute()).at(
       -1,
     )?.id ?? "0";
   const moveDay = async () => {
@@ -542,7 +542,7 @@ test("acts of staff and customers on the same orders, and on their stock, never 
     async () => {
       await db
         .updateTable("products")
-        .set({ base_price: sql<string>`base_price + 0.01` })
+        .set({ basePrice: sql<string>`base_price + 0.01` })
         .where("id", "=", draw(stocked).id)
         .execute();
       await writeListPrices(db);

@@ -42,7 +42,7 @@ describe("an empty database", () => {
       products: 0,
       brands: 0,
       categories: 9,
-      has_shipping_zones: true,
+      hasShippingZones: true,
     });
 
     // With a test key it gets the examples once, which then also prevent a live key.

@@ -35,10 +35,10 @@ export async function findBouncedMail(
 /** Records that a mail came back, once. Returns false if it was known. */
 export async function recordBounce(tx: Db, mailId: string, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("mail_outbox")
-    .set({ bounced_at: new Date(), bounce_reason: reason })
+    .updateTable("mailOutbox")
+    .set({ bouncedAt: new Date(), bounceReason: reason })
     .where("id", "=", mailId)
-    .where("bounced_at", "is", null)
+    .where("bouncedAt", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -39,7 +39,7 @@ const write = (recipient: string) =>
     data: { link: "http://127.0.0.1:3000/verify-email?token=abc" },
   });
 
-type Job = { attempts: number; last_error: string | null; waits: number };
+type Job = { attempts: number; lastError: string | null; waits: number };
 const jobs = async (): Promise<Job[]> =>
   (
     await sql<Job>`select attempts, last_error, extract(epoch from run_at - now())::float8 as waits
@@ -59,7 +59,7 @@ test("after an outage the first mail that is sent makes the others retry at once
   await until(async () => {
     const failed = await jobs();
     expect(failed).toHaveLength(5);
-    for (const job of failed) expect(job.last_error).toMatch(/^The mail server was unavailable/);
+    for (const job of failed) expect(job.lastError).toMatch(/^The mail server was unavailable/);
   });
   await outageOf(9);
   await smtp.setMode("well");
@@ -71,11 +71,11 @@ test("after an outage the first mail that is sent makes the others retry at once
 test("a failed mail waits at most five minutes for its next attempt, however often it has failed", async () => {
   await smtp.setMode("deferring");
   await write("ann@example.com");
-  await until(async () => expect((await jobs())[0]?.last_error).toContain("451"));
+  await until(async () => expect((await jobs())[0]?.lastError).toContain("451"));
   await outageOf(12);
   await until(async () => expect((await jobs())[0]?.waits).toBeLessThanOrEqual(300));
   expect((await jobs())[0]).toMatchObject({ attempts: 12 });
-  expect((await jobs())[0]?.last_error).not.toContain("ann@example.com");
+  expect((await jobs())[0]?.lastError).not.toContain("ann@example.com");
 });
 
 test("a mail that the server refuses for good is tried three times, then listed as a dead job", async () => {

@@ -24,9 +24,9 @@ async function confirmed(data?: object): Promise<string> {
 const testMails = async () =>
   (
     await db
-      .selectFrom("mail_outbox")
+      .selectFrom("mailOutbox")
       .select("id")
-      .where("mail_key", "like", `${TEST_MAIL}%`)
+      .where("mailKey", "like", `${TEST_MAIL}%`)
       .execute()
   ).length;
 

@@ -12,14 +12,14 @@ const ORDERS_LISTED = 50;
 /** The numbers of the newest orders that have had a mail of this name, at most 50. Mails are kept for a year. */
 export async function listOrdersWithMail(db: Db, name: MailName): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom("mail_outbox")
-    .innerJoin("orders", "orders.id", "mail_outbox.order_id")
-    .select(["orders.order_number", "mail_outbox.created_at"])
+    .selectFrom("mailOutbox")
+    .innerJoin("orders", "orders.id", "mailOutbox.orderId")
+    .select(["orders.orderNumber", "mailOutbox.createdAt"])
     .where("template", "=", name)
-    .orderBy("mail_outbox.created_at", "desc")
+    .orderBy("mailOutbox.createdAt", "desc")
     .limit(ORDERS_LISTED)
     .execute();
-  return [...new Set(rows.map((row) => row.order_number))];
+  return [...new Set(rows.map((row) => row.orderNumber))];
 }
 
 /** A mail as it looks today, of the data of a real order or of made-up data. */
@@ -63,10 +63,10 @@ const TEST_MAILS_MAX = 30;
 
 async function countOfLastHour(tx: Db): Promise<number> {
   const { count } = await tx
-    .selectFrom("mail_outbox")
+    .selectFrom("mailOutbox")
     .select(({ fn }) => fn.countAll<string>().as("count"))
-    .where("mail_key", "like", `${TEST_MAIL}%`)
-    .where("created_at", ">", new Date(Date.now() - 3_600_000))
+    .where("mailKey", "like", `${TEST_MAIL}%`)
+    .where("createdAt", ">", new Date(Date.now() - 3_600_000))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -80,12 +80,12 @@ async function sampleData<Name extends MailName>(
     orderNumber === null
       ? undefined
       : await db
-          .selectFrom("mail_outbox")
-          .innerJoin("orders", "orders.id", "mail_outbox.order_id")
-          .select("mail_outbox.data")
+          .selectFrom("mailOutbox")
+          .innerJoin("orders", "orders.id", "mailOutbox.orderId")
+          .select("mailOutbox.data")
           .where("template", "=", name)
-          .where("orders.order_number", "=", orderNumber)
-          .orderBy("mail_outbox.created_at", "desc")
+          .where("orders.orderNumber", "=", orderNumber)
+          .orderBy("mailOutbox.createdAt", "desc")
           .limit(1)
           .executeTakeFirst();
   const checked = row === undefined ? null : checkMail(name, row.data);

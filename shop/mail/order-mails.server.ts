@@ -21,17 +21,17 @@ const LISTED_MAX = 200;
 /** The mails about an order, the oldest first, at most 200. Mails are kept for a year. */
 export async function listOrderMails(db: Db, orderId: string): Promise<OrderMail[]> {
   const rows = await db
-    .selectFrom("mail_outbox")
-    .select(["id", "template", "created_at", "sent_at"])
-    .where("order_id", "=", orderId)
-    .orderBy("created_at")
+    .selectFrom("mailOutbox")
+    .select(["id", "template", "createdAt", "sentAt"])
+    .where("orderId", "=", orderId)
+    .orderBy("createdAt")
     .limit(LISTED_MAX)
     .execute();
-  return rows.map(({ id, template, created_at, sent_at }) => ({
+  return rows.map(({ id, template, createdAt, sentAt }) => ({
     id,
     template,
-    writtenAt: created_at,
-    sentAt: sent_at,
+    writtenAt: createdAt,
+    sentAt,
   }));
 }
 
@@ -52,8 +52,8 @@ export async function readOrderMail(
   return {
     id: mailId,
     template: row.template,
-    writtenAt: row.created_at,
-    sentAt: row.sent_at,
+    writtenAt: row.createdAt,
+    sentAt: row.sentAt,
     recipient: row.recipient,
     ...(await renderMail(checked.name, checked.data)),
   };
@@ -64,10 +64,10 @@ async function findMail(
   { orderId, mailId }: { readonly orderId: string; readonly mailId: string },
 ) {
   const row = await db
-    .selectFrom("mail_outbox")
-    .select(["template", "recipient", "data", "created_at", "sent_at"])
+    .selectFrom("mailOutbox")
+    .select(["template", "recipient", "data", "createdAt", "sentAt"])
     .where("id", "=", mailId)
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .executeTakeFirst();
   const checked: CheckedMail | null = row === undefined ? null : checkMail(row.template, row.data);
   return row === undefined || checked === null ? null : { row, checked };
@@ -91,7 +91,7 @@ export async function resendOrderMail(
   return withAct(db, named, async (tx, audit) => {
     const found = await findMail(tx, { orderId, mailId });
     if (found === null || !found.checked.ok) return refused("no_mail");
-    if (found.row.sent_at === null) return refused("not_sent_yet");
+    if (found.row.sentAt === null) return refused("not_sent_yet");
     const { name, data } = found.checked;
     await enqueueMail(tx, name, { key: `${name}:again:${act.actId}`, recipient, orderId, data });
     audit({ mail: { from: null, to: name } });

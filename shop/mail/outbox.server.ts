@@ -40,17 +40,17 @@ export async function enqueueMail<Name extends MailName>(
   const checked = checkMail(name, mail.data);
   if (!checked.ok) throw new Error(checked.problem);
   const written = await tx
-    .insertInto("mail_outbox")
+    .insertInto("mailOutbox")
     .values({
-      mail_key: mail.key,
+      mailKey: mail.key,
       template: name,
       recipient: mail.recipient,
-      reply_to: mail.replyTo ?? null,
-      order_id: mail.orderId ?? null,
-      in_reply_to: mail.inReplyTo?.length ? mail.inReplyTo.join(" ") : null,
+      replyTo: mail.replyTo ?? null,
+      orderId: mail.orderId ?? null,
+      inReplyTo: mail.inReplyTo?.length ? mail.inReplyTo.join(" ") : null,
       data: JSON.stringify(checked.data),
     })
-    .onConflict((conflict) => conflict.column("mail_key").doNothing())
+    .onConflict((conflict) => conflict.column("mailKey").doNothing())
     .returning("id")
     .executeTakeFirst();
   if (written !== undefined)
@@ -77,11 +77,11 @@ export async function findLatestMail(
   recipient: string,
 ): Promise<WrittenMail | null> {
   const row = await db
-    .selectFrom("mail_outbox")
+    .selectFrom("mailOutbox")
     .select(["id", sql<boolean>`created_at > now() - interval '1 day'`.as("isOfLastDay")])
     .where("template", "=", name)
     .where("recipient", "=", recipient)
-    .orderBy("created_at", "desc")
+    .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
@@ -96,12 +96,12 @@ export async function pruneSentMails(db: Db): Promise<void> {
   const before = new Date(Date.now() - SENT_MAILS_KEPT_MS);
   const ofOrdersBefore = new Date(Date.now() - ORDER_MAILS_KEPT_MS);
   await db
-    .deleteFrom("mail_outbox")
+    .deleteFrom("mailOutbox")
     .where((mail) =>
       mail.or([
-        mail("sent_at", "<", ofOrdersBefore),
-        mail("withheld_at", "<", before),
-        mail.and([mail("sent_at", "<", before), mail("order_id", "is", null)]),
+        mail("sentAt", "<", ofOrdersBefore),
+        mail("withheldAt", "<", before),
+        mail.and([mail("sentAt", "<", before), mail("orderId", "is", null)]),
       ]),
     )
     .execute();
@@ -142,17 +142,17 @@ const LISTED_MAX = 200;
 /** The unsent mails that were written before an instant, without withheld ones, oldest first, at most 200. */
 export async function listUnsentMails(db: Db, before: Date): Promise<UnsentMail[]> {
   const rows = await db
-    .selectFrom("mail_outbox")
-    .select(["mail_key", "template", "created_at"])
-    .where("sent_at", "is", null)
-    .where("withheld_at", "is", null)
-    .where("created_at", "<", before)
-    .orderBy("created_at")
+    .selectFrom("mailOutbox")
+    .select(["mailKey", "template", "createdAt"])
+    .where("sentAt", "is", null)
+    .where("withheldAt", "is", null)
+    .where("createdAt", "<", before)
+    .orderBy("createdAt")
     .limit(LISTED_MAX)
     .execute();
   return rows.map((row) => ({
-    key: row.mail_key,
+    key: row.mailKey,
     template: row.template,
-    writtenAt: row.created_at,
+    writtenAt: row.createdAt,
   }));
 }

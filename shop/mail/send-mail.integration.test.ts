@@ -34,7 +34,7 @@ describe("the outbox", () => {
       .transaction()
       .execute((tx) => enqueueMail(tx, "verify-email", { ...mail("misfit"), data }));
     await expect(writing).rejects.toThrow(/"verify-email" does not fit its template: link/);
-    expect(await db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("mailOutbox").select("id").execute()).toEqual([]);
   });
 
   it("stores one mail and one job for a key, and nothing if the transaction is rolled back", async () => {
@@ -50,8 +50,8 @@ describe("the outbox", () => {
         throw new Error("undo");
       })
       .catch(() => {});
-    const rows = await db.selectFrom("mail_outbox").select("mail_key").execute();
-    expect(rows.map((row) => row.mail_key)).toEqual(["once"]);
+    const rows = await db.selectFrom("mailOutbox").select("mailKey").execute();
+    expect(rows.map((row) => row.mailKey)).toEqual(["once"]);
     const { rows: jobs } = await sql`select key from graphile_worker.jobs
       where task_identifier = 'send-mail'`.execute(db);
     expect(jobs).toHaveLength(1);
@@ -59,9 +59,9 @@ describe("the outbox", () => {
 
   it("writes the mail to the mailbox folder once, with its own Message-ID, if no mail server is set", async () => {
     const { id } = await db
-      .selectFrom("mail_outbox")
+      .selectFrom("mailOutbox")
       .select("id")
-      .where("mail_key", "=", "once")
+      .where("mailKey", "=", "once")
       .executeTakeFirstOrThrow();
     await sendMail(db, id);
     await sendMail(db, id);
@@ -82,9 +82,9 @@ describe("the outbox", () => {
     "does not send a queued %s whose data no longer fits its template, and says why",
     async (template, data, reason) => {
       const { id } = await db
-        .insertInto("mail_outbox")
+        .insertInto("mailOutbox")
         .values({
-          mail_key: `${template} of an earlier release`,
+          mailKey: `${template} of an earlier release`,
           template,
           recipient: "ann@example.com",
           data: JSON.stringify(data),

@@ -33,19 +33,19 @@ const last = perShop(() => ({
  */
 export async function sendMail(db: Db, id: string): Promise<void> {
   const mail = await db
-    .selectFrom("mail_outbox")
-    .select(["mail_key", "template", "recipient", "reply_to", "in_reply_to", "data"])
+    .selectFrom("mailOutbox")
+    .select(["mailKey", "template", "recipient", "replyTo", "inReplyTo", "data"])
     .where("id", "=", id)
-    .where("sent_at", "is", null)
-    .where("withheld_at", "is", null)
+    .where("sentAt", "is", null)
+    .where("withheldAt", "is", null)
     .executeTakeFirst();
   if (mail === undefined) return;
   const checked = checkMail(mail.template, mail.data);
   if (!checked.ok) throw new PermanentFailure(checked.problem);
-  const isTest = mail.mail_key.startsWith(TEST_MAIL);
+  const isTest = mail.mailKey.startsWith(TEST_MAIL);
   const kind = isTest ? null : stoppableKindOf(checked.name);
   if (kind !== null && (await isStopped(db, kind, mail.recipient))) {
-    await db.deleteFrom("mail_outbox").where("id", "=", id).execute();
+    await db.deleteFrom("mailOutbox").where("id", "=", id).execute();
     return;
   }
   const rendered = await renderMail(checked.name, checked.data);
@@ -54,19 +54,19 @@ export async function sendMail(db: Db, id: string): Promise<void> {
     subject: isTest ? `Test: ${rendered.subject}` : rendered.subject,
     messageId: messageIdOf(id),
     ...(kind !== null && { stopUrl: await stopUrlOf(db, kind, mail.recipient) }),
-    ...(mail.in_reply_to !== null && { inReplyTo: mail.in_reply_to.split(" ") }),
+    ...(mail.inReplyTo !== null && { inReplyTo: mail.inReplyTo.split(" ") }),
     to: mail.recipient,
     // MAIL_FROM may be an address that nobody reads; every mail promises that replies are read.
-    replyTo: mail.reply_to ?? settings().email,
+    replyTo: mail.replyTo ?? settings().email,
   };
   await sendEmail(message).catch((error: unknown) => {
     last().failedAt = performance.now();
     throw mailFailure(error);
   });
   await db
-    .updateTable("mail_outbox")
+    .updateTable("mailOutbox")
     .set({
-      sent_at: new Date(),
+      sentAt: new Date(),
       // As it is now: the order may have lost its personal data while the mail was sent.
       data: sql<string>`case when order_id is null then '{}' else data end`,
     })

@@ -23,12 +23,12 @@ export async function withholdMailsBefore(
   since = new Date(0),
 ): Promise<void> {
   await db
-    .updateTable("mail_outbox")
-    .set({ withheld_at: new Date() })
-    .where("sent_at", "is", null)
-    .where("withheld_at", "is", null)
-    .where("created_at", "<", before)
-    .where("created_at", ">=", since)
+    .updateTable("mailOutbox")
+    .set({ withheldAt: new Date() })
+    .where("sentAt", "is", null)
+    .where("withheldAt", "is", null)
+    .where("createdAt", "<", before)
+    .where("createdAt", ">=", since)
     .execute();
 }
 
@@ -43,25 +43,20 @@ export async function listWithheldMails(
   db: Db,
 ): Promise<{ readonly count: number; readonly mails: readonly WithheldMail[] }> {
   const rows = await db
-    .selectFrom("mail_outbox")
-    .select([
-      "mail_key",
-      "recipient",
-      "created_at",
-      sql<number>`(count(*) over ())::int`.as("count"),
-    ])
-    .where("withheld_at", "is not", null)
-    .where("sent_at", "is", null)
-    .orderBy("created_at")
+    .selectFrom("mailOutbox")
+    .select(["mailKey", "recipient", "createdAt", sql<number>`(count(*) over ())::int`.as("count")])
+    .where("withheldAt", "is not", null)
+    .where("sentAt", "is", null)
+    .orderBy("createdAt")
     .orderBy("id")
     .limit(LISTED_MAX)
     .execute();
   return {
     count: rows[0]?.count ?? 0,
     mails: rows.map((row) => ({
-      key: row.mail_key,
+      key: row.mailKey,
       recipient: row.recipient,
-      writtenAt: row.created_at,
+      writtenAt: row.createdAt,
     })),
   };
 }

@@ -9,42 +9,42 @@ export async function insertBars(
   bars: CuttingPlan["bars"],
 ): Promise<void> {
   await tx
-    .insertInto("cut_list_bars")
+    .insertInto("cutListBars")
     .values(
       bars.map((bar, at) => ({
-        cut_list_id: cutListId,
+        cutListId,
         bar: at + 1,
-        stock_length_mm: bar.stockLengthMm,
-        kept_mm: bar.keptMm,
-        scrap_mm: bar.scrapMm,
+        stockLengthMm: bar.stockLengthMm,
+        keptMm: bar.keptMm,
+        scrapMm: bar.scrapMm,
       })),
     )
     .execute();
   const cuts = bars.flatMap((bar, at) =>
     bar.cuts.map(({ piece, fromMm, toMm }) => ({
-      cut_list_id: cutListId,
+      cutListId,
       bar: at + 1,
-      from_mm: fromMm,
-      to_mm: toMm,
-      order_id: piece.orderId,
+      fromMm,
+      toMm,
+      orderId: piece.orderId,
       position: piece.position,
       lath: piece.lath,
-      of_laths: piece.of,
+      ofLaths: piece.of,
     })),
   );
-  await tx.insertInto("cut_list_cuts").values(cuts).execute();
+  await tx.insertInto("cutListCuts").values(cuts).execute();
 }
 
 /** The bars of a cut list, each with its cuts from the left end on. */
 export async function selectBars(db: Db, cutListId: string) {
   const [bars, cuts] = await Promise.all([
     db
-      .selectFrom("cut_list_bars as b")
+      .selectFrom("cutListBars as b")
       .leftJoin("offcuts as o", (join) =>
-        join.onRef("used_cut_list", "=", "b.cut_list_id").onRef("used_bar", "=", "b.bar"),
+        join.onRef("usedCutList", "=", "b.cutListId").onRef("usedBar", "=", "b.bar"),
       )
-      .select(["b.bar", "b.stock_length_mm", "kept_mm", "scrap_mm", "sawn_at", "sawn_by", "o.id"])
-      .where("b.cut_list_id", "=", cutListId)
+      .select(["b.bar", "b.stockLengthMm", "keptMm", "scrapMm", "sawnAt", "sawnBy", "o.id"])
+      .where("b.cutListId", "=", cutListId)
       .orderBy("b.bar")
       .execute(),
     selectCuts(db, cutListId),
@@ -52,39 +52,39 @@ export async function selectBars(db: Db, cutListId: string) {
   const byBar = Map.groupBy(cuts, ({ bar }) => bar);
   return bars.map((bar) => ({
     bar: bar.bar,
-    stockLengthMm: bar.stock_length_mm,
+    stockLengthMm: bar.stockLengthMm,
     offcutId: bar.id,
-    keptMm: bar.kept_mm,
-    scrapMm: bar.scrap_mm,
-    sawnAt: bar.sawn_at,
-    sawnBy: bar.sawn_by,
+    keptMm: bar.keptMm,
+    scrapMm: bar.scrapMm,
+    sawnAt: bar.sawnAt,
+    sawnBy: bar.sawnBy,
     cuts: byBar.get(bar.bar) ?? [],
   }));
 }
 
 async function selectCuts(db: Db, cutListId: string) {
   const rows = await db
-    .selectFrom("cut_list_cuts")
-    .innerJoin("orders", "orders.id", "order_id")
-    .innerJoin("cut_lists", "cut_lists.id", "cut_list_id")
-    .select(["bar", "from_mm", "to_mm", "order_id", "order_number", "position"])
-    .select(["lath", "of_laths", "material_key"])
-    .where("cut_list_id", "=", cutListId)
+    .selectFrom("cutListCuts")
+    .innerJoin("orders", "orders.id", "orderId")
+    .innerJoin("cutLists", "cutLists.id", "cutListId")
+    .select(["bar", "fromMm", "toMm", "orderId", "orderNumber", "position"])
+    .select(["lath", "ofLaths", "materialKey"])
+    .where("cutListId", "=", cutListId)
     .orderBy("bar")
-    .orderBy("from_mm")
+    .orderBy("fromMm")
     .execute();
   return rows.map((row) => ({
     bar: row.bar,
-    fromMm: row.from_mm,
-    toMm: row.to_mm,
+    fromMm: row.fromMm,
+    toMm: row.toMm,
     piece: {
-      orderId: row.order_id,
-      orderNumber: row.order_number,
+      orderId: row.orderId,
+      orderNumber: row.orderNumber,
       position: row.position,
       lath: row.lath,
-      of: row.of_laths,
-      lengthMm: row.to_mm - row.from_mm,
-      materialKey: row.material_key,
+      of: row.ofLaths,
+      lengthMm: row.toMm - row.fromMm,
+      materialKey: row.materialKey,
     } satisfies PieceToCut,
   }));
 }
@@ -105,12 +105,12 @@ export async function lockOrdersForReference(
 export async function selectOffcuts(db: Db, materialKey: string) {
   const rows = await db
     .selectFrom("offcuts")
-    .select(["id", "length_mm"])
-    .where("material_key", "=", materialKey)
-    .where("used_cut_list", "is", null)
-    .orderBy("length_mm")
+    .select(["id", "lengthMm"])
+    .where("materialKey", "=", materialKey)
+    .where("usedCutList", "is", null)
+    .orderBy("lengthMm")
     .orderBy("id")
     .limit(100)
     .execute();
-  return rows.map((row) => ({ id: row.id, lengthMm: row.length_mm }));
+  return rows.map((row) => ({ id: row.id, lengthMm: row.lengthMm }));
 }

@@ -80,16 +80,16 @@ async function insertCutList(
   { id, act, material, plan }: { id: string; act: Act; material: Timber; plan: CuttingPlan },
 ): Promise<void> {
   await tx
-    .insertInto("cut_lists")
+    .insertInto("cutLists")
     .values({
       id,
-      material_key: material.key,
-      stock_length_mm: material.stockLengthMm,
-      kerf_mm: material.kerfMm,
-      keep_from_mm: material.keepFromMm,
-      bars_by_order: plan.barsByOrder,
-      actor_kind: act.actor.kind === "staff" ? "staff" : "shop",
-      actor_id: act.actor.id,
+      materialKey: material.key,
+      stockLengthMm: material.stockLengthMm,
+      kerfMm: material.kerfMm,
+      keepFromMm: material.keepFromMm,
+      barsByOrder: plan.barsByOrder,
+      actorKind: act.actor.kind === "staff" ? "staff" : "shop",
+      actorId: act.actor.id,
     })
     .execute();
   await insertBars(tx, id, plan.bars);
@@ -97,23 +97,23 @@ async function insertCutList(
     if (offcutId !== null)
       await tx
         .updateTable("offcuts")
-        .set({ used_cut_list: id, used_bar: at + 1 })
+        .set({ usedCutList: id, usedBar: at + 1 })
         .where("id", "=", offcutId)
         .execute();
 }
 
 /** A cut list with its bars; null if there is none. */
 export async function findCutList(db: Db, id: string): Promise<CutList | null> {
-  const row = await db.selectFrom("cut_lists").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("cutLists").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) return null;
   return {
     id: row.id,
-    materialKey: row.material_key,
-    madeAt: row.made_at,
-    stockLengthMm: row.stock_length_mm,
-    kerfMm: row.kerf_mm,
-    keepFromMm: row.keep_from_mm,
-    barsByOrder: row.bars_by_order,
+    materialKey: row.materialKey,
+    madeAt: row.madeAt,
+    stockLengthMm: row.stockLengthMm,
+    kerfMm: row.kerfMm,
+    keepFromMm: row.keepFromMm,
+    barsByOrder: row.barsByOrder,
     bars: await selectBars(db, row.id),
   };
 }

@@ -175,10 +175,10 @@ test("of two people who save the parts of one product the second is refused", as
   expect(after.version).toBe(version + 1);
   expect([1, 2]).toContain(parts.length - after.parts.length);
   const { changed } = await db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("changed")
     .where("action", "=", "save_parts")
-    .where("subject_id", "=", String(id))
+    .where("subjectId", "=", String(id))
     .executeTakeFirstOrThrow();
   expect(changed).toMatchObject({
     parts: {
@@ -215,8 +215,8 @@ test("a cut list and the offcuts that it used are deleted after two years, what 
   await markBarSawn(db, { cutListId: source, bar: 1 }, { act: newAct(), isSawn: true });
   const rack = await listOffcuts(db, pine);
   await db
-    .updateTable("cut_lists")
-    .set({ made_at: new Date("2020-01-01") })
+    .updateTable("cutLists")
+    .set({ madeAt: new Date("2020-01-01") })
     .execute();
   await deleteOldCutLists(db);
   expect(await findCutList(db, source)).toBeNull();

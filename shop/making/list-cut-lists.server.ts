@@ -11,18 +11,18 @@ export async function listCutListsOf(
 ): Promise<readonly CutList[]> {
   if (orderIds.length === 0) return [];
   const rows = await db
-    .selectFrom("cut_lists")
+    .selectFrom("cutLists")
     .select("id")
     .where((row) =>
       row.exists(
         row
-          .selectFrom("cut_list_cuts")
+          .selectFrom("cutListCuts")
           .select("bar")
-          .whereRef("cut_list_id", "=", "cut_lists.id")
-          .where("order_id", "in", [...orderIds]),
+          .whereRef("cutListId", "=", "cutLists.id")
+          .where("orderId", "in", [...orderIds]),
       ),
     )
-    .orderBy("made_at")
+    .orderBy("madeAt")
     .orderBy("id")
     .limit(LISTS_MAX)
     .execute();

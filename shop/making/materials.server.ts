@@ -93,11 +93,11 @@ async function lockNames(tx: Db): Promise<void> {
 /** How many products have parts of each material, by its key; those that no product has are left out. */
 export async function countMaterialUses(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
-    .selectFrom("product_parts")
-    .select((row) => ["material_key", row.fn.count<string>("product_id").distinct().as("products")])
-    .groupBy("material_key")
+    .selectFrom("productParts")
+    .select((row) => ["materialKey", row.fn.count<string>("productId").distinct().as("products")])
+    .groupBy("materialKey")
     .execute();
-  return new Map(rows.map((row) => [row.material_key, Number(row.products)]));
+  return new Map(rows.map((row) => [row.materialKey, Number(row.products)]));
 }
 
 /** "Pine 38 × 22 mm" is "pine-38-22-mm". */
@@ -123,9 +123,9 @@ async function isNameTaken(tx: Db, name: string, key: string): Promise<boolean> 
 /** The longest part that is sawn from a timber, in mm; 0 if there is none. */
 async function longestPart(tx: Db, key: string): Promise<number> {
   const { longest } = await tx
-    .selectFrom("product_parts")
-    .select((row) => row.fn.max("length_mm").as("longest"))
-    .where("material_key", "=", key)
+    .selectFrom("productParts")
+    .select((row) => row.fn.max("lengthMm").as("longest"))
+    .where("materialKey", "=", key)
     .executeTakeFirstOrThrow();
   return longest ?? 0;
 }
@@ -136,11 +136,11 @@ function columnsOf(fields: MaterialFields) {
   return {
     name,
     kind,
-    width_mm: fields.widthMm,
-    thickness_mm: fields.thicknessMm,
-    stock_length_mm: fields.stockLengthMm,
-    kerf_mm: fields.kerfMm,
-    keep_from_mm: fields.keepFromMm,
+    widthMm: fields.widthMm,
+    thicknessMm: fields.thicknessMm,
+    stockLengthMm: fields.stockLengthMm,
+    kerfMm: fields.kerfMm,
+    keepFromMm: fields.keepFromMm,
   };
 }
 

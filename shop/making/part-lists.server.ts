@@ -32,9 +32,9 @@ export type PartList = { readonly version: number; readonly parts: readonly Prod
 /** The part list of a product, with its version; an empty one if it has none. */
 export async function getPartList(db: Db, productId: number): Promise<PartList> {
   const list = await db
-    .selectFrom("part_lists")
+    .selectFrom("partLists")
     .select("version")
-    .where("product_id", "=", productId)
+    .where("productId", "=", productId)
     .executeTakeFirst();
   const parts = await selectParts(db, [productId]);
   return { version: list?.version ?? 0, parts: parts.get(productId) ?? [] };
@@ -58,12 +58,12 @@ export async function saveParts(
 > {
   const rows = parts.map((part, position) => ({
     position,
-    material_key: part.material.key,
-    option_group: part.option?.group ?? null,
-    option_value: part.option?.value ?? null,
+    materialKey: part.material.key,
+    optionGroup: part.option?.group ?? null,
+    optionValue: part.option?.value ?? null,
     quantity: part.quantity,
-    length_mm: part.lengthMm,
-    finish_by: part.finishBy,
+    lengthMm: part.lengthMm,
+    finishBy: part.finishBy,
   }));
   const subject = { kind: "product", id: String(productId) };
   const named = { act, action: "save_parts", subject, input: { version, rows } };
@@ -74,11 +74,11 @@ export async function saveParts(
       if (!(await fitBars(tx, parts))) return refused("part_longer");
       if (!(await lockPartList(tx, productId, version))) return refused("changed_meanwhile");
       const before = (await selectParts(tx, [productId])).get(productId) ?? [];
-      await tx.deleteFrom("product_parts").where("product_id", "=", productId).execute();
+      await tx.deleteFrom("productParts").where("productId", "=", productId).execute();
       if (rows.length > 0)
         await tx
-          .insertInto("product_parts")
-          .values(rows.map((row) => ({ ...row, product_id: productId })))
+          .insertInto("productParts")
+          .values(rows.map((row) => ({ ...row, productId })))
           .execute();
       const { removed, added } = differenceOf(before, parts);
       audit({ parts: { from: removed.join("; "), to: added.join("; ") } });
@@ -93,12 +93,12 @@ async function fitBars(tx: Db, parts: readonly ProductPart[]): Promise<boolean> 
   if (keys.length === 0) return true;
   const rows = await tx
     .selectFrom("materials")
-    .select(["key", "stock_length_mm"])
+    .select(["key", "stockLengthMm"])
     .where("key", "in", keys)
     .orderBy("key")
     .forShare()
     .execute();
-  const bars = new Map(rows.map((row) => [row.key, row.stock_length_mm]));
+  const bars = new Map(rows.map((row) => [row.key, row.stockLengthMm]));
   return parts.every(
     ({ material, lengthMm }) => (lengthMm ?? 0) <= (bars.get(material.key) ?? Infinity),
   );
@@ -107,13 +107,13 @@ async function fitBars(tx: Db, parts: readonly ProductPart[]): Promise<boolean> 
 /** Locks the part list and raises its version; false if its version is another one. */
 async function lockPartList(tx: Db, productId: number, version: number): Promise<boolean> {
   const saved = await tx
-    .insertInto("part_lists")
-    .values({ product_id: productId })
+    .insertInto("partLists")
+    .values({ productId })
     .onConflict((conflict) =>
       conflict
-        .column("product_id")
+        .column("productId")
         .doUpdateSet({ version: version + 1 })
-        .where("part_lists.version", "=", version),
+        .where("partLists.version", "=", version),
     )
     .returning("version")
     .executeTakeFirst();

@@ -21,13 +21,13 @@ export function toMaterial(row: Selectable<Materials>): Material {
   const { key, name, version } = row;
   const kind = row.kind as MaterialKind;
   if (kind !== "timber") return { key, name, kind, version };
-  const { width_mm, thickness_mm, stock_length_mm, kerf_mm, keep_from_mm } = row;
+  const { widthMm, thicknessMm, stockLengthMm, kerfMm, keepFromMm } = row;
   assert(
-    width_mm !== null &&
-      thickness_mm !== null &&
-      stock_length_mm !== null &&
-      kerf_mm !== null &&
-      keep_from_mm !== null,
+    widthMm !== null &&
+      thicknessMm !== null &&
+      stockLengthMm !== null &&
+      kerfMm !== null &&
+      keepFromMm !== null,
     "timber has its measures",
   );
   return {
@@ -35,11 +35,11 @@ export function toMaterial(row: Selectable<Materials>): Material {
     name,
     kind,
     version,
-    widthMm: width_mm,
-    thicknessMm: thickness_mm,
-    stockLengthMm: stock_length_mm,
-    kerfMm: kerf_mm,
-    keepFromMm: keep_from_mm,
+    widthMm,
+    thicknessMm,
+    stockLengthMm,
+    kerfMm,
+    keepFromMm,
   };
 }
 
@@ -52,26 +52,26 @@ export async function selectParts(
   const materials = await selectMaterials(db);
   const byKey = new Map(materials.map((each) => [each.key, each]));
   const rows = await db
-    .selectFrom("product_parts")
+    .selectFrom("productParts")
     .selectAll()
-    .where("product_id", "in", [...new Set(productIds)])
-    .orderBy("product_id")
+    .where("productId", "in", [...new Set(productIds)])
+    .orderBy("productId")
     .orderBy("position")
     .limit(productIds.length * PARTS_MAX)
     .execute();
   const parts = new Map<number, ProductPart[]>();
   for (const row of rows) {
-    const material = byKey.get(row.material_key);
+    const material = byKey.get(row.materialKey);
     assert(material !== undefined, "a part has a material");
-    const { option_group: group, option_value: value } = row;
+    const { optionGroup: group, optionValue: value } = row;
     const part = {
       material,
       option: group === null || value === null ? null : { group, value },
       quantity: row.quantity,
-      lengthMm: row.length_mm,
-      finishBy: row.finish_by,
+      lengthMm: row.lengthMm,
+      finishBy: row.finishBy,
     };
-    parts.set(row.product_id, [...(parts.get(row.product_id) ?? []), part]);
+    parts.set(row.productId, [...(parts.get(row.productId) ?? []), part]);
   }
   return parts;
 }

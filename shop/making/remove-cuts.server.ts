@@ -10,13 +10,13 @@ export async function removeCuts(
   orderId: string,
   positions: readonly number[],
 ): Promise<void> {
-  const { rows } = await sql<{ cut_list_id: string; bar: number }>`
+  const { rows } = await sql<{ cutListId: string; bar: number }>`
     delete from cut_list_cuts using cut_list_bars
     where cut_list_bars.cut_list_id = cut_list_cuts.cut_list_id
       and cut_list_bars.bar = cut_list_cuts.bar and sawn_at is null
       and order_id = ${orderId} and cut_list_cuts.position = any(${[...positions]}::int[])
     returning cut_list_cuts.cut_list_id, cut_list_cuts.bar`.execute(tx);
-  const lists = [...new Set(rows.map(({ cut_list_id }) => cut_list_id))].toSorted();
+  const lists = [...new Set(rows.map(({ cutListId }) => cutListId))].toSorted();
   for (const id of lists) {
     await sql`delete from cut_list_bars where cut_list_id = ${id} and sawn_at is null and not exists (
       select from cut_list_cuts where cut_list_cuts.cut_list_id = ${id}

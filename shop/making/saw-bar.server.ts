@@ -22,34 +22,34 @@ export async function markBarSawn(
     { act, action, subject, input: { bar } },
     async (tx, audit) => {
       const found = await tx
-        .selectFrom("cut_list_bars")
-        .innerJoin("cut_lists", "id", "cut_list_id")
-        .select(["material_key", "kept_mm", "sawn_at"])
-        .where("cut_list_id", "=", cutListId)
+        .selectFrom("cutListBars")
+        .innerJoin("cutLists", "id", "cutListId")
+        .select(["materialKey", "keptMm", "sawnAt"])
+        .where("cutListId", "=", cutListId)
         .where("bar", "=", bar)
-        .forNoKeyUpdate("cut_list_bars")
+        .forNoKeyUpdate("cutListBars")
         .executeTakeFirst();
       if (found === undefined) return refused("no_bar");
-      if ((found.sawn_at !== null) === isSawn) return refused(isSawn ? "already_sawn" : "not_sawn");
+      if ((found.sawnAt !== null) === isSawn) return refused(isSawn ? "already_sawn" : "not_sawn");
       if (!isSawn && !(await removeOffcut(tx, { cutListId, bar }))) return refused("offcut_used");
-      if (isSawn && found.kept_mm !== null)
+      if (isSawn && found.keptMm !== null)
         await tx
           .insertInto("offcuts")
           .values({
-            material_key: found.material_key,
-            length_mm: found.kept_mm,
-            from_cut_list: cutListId,
-            from_bar: bar,
+            materialKey: found.materialKey,
+            lengthMm: found.keptMm,
+            fromCutList: cutListId,
+            fromBar: bar,
           })
           .execute();
       await tx
-        .updateTable("cut_list_bars")
+        .updateTable("cutListBars")
         .set(
           isSawn
-            ? { sawn_at: new Date(), sawn_by: act.actor.kind === "staff" ? act.actor.id : null }
-            : { sawn_at: null, sawn_by: null },
+            ? { sawnAt: new Date(), sawnBy: act.actor.kind === "staff" ? act.actor.id : null }
+            : { sawnAt: null, sawnBy: null },
         )
-        .where("cut_list_id", "=", cutListId)
+        .where("cutListId", "=", cutListId)
         .where("bar", "=", bar)
         .execute();
       audit({ [`bar_${bar}`]: { from: !isSawn, to: isSawn } });
@@ -62,13 +62,13 @@ export async function markBarSawn(
 async function removeOffcut(tx: Db, { cutListId, bar }: BarOfList): Promise<boolean> {
   const offcut = await tx
     .selectFrom("offcuts")
-    .select(["id", "used_cut_list"])
-    .where("from_cut_list", "=", cutListId)
-    .where("from_bar", "=", bar)
+    .select(["id", "usedCutList"])
+    .where("fromCutList", "=", cutListId)
+    .where("fromBar", "=", bar)
     .forUpdate()
     .executeTakeFirst();
   if (offcut === undefined) return true;
-  if (offcut.used_cut_list !== null) return false;
+  if (offcut.usedCutList !== null) return false;
   await tx.deleteFrom("offcuts").where("id", "=", offcut.id).execute();
   return true;
 }

@@ -53,18 +53,18 @@ export async function seedParts(db: Db): Promise<boolean> {
       key: each.key,
       name: each.name,
       kind: each.kind,
-      width_mm: each.widthMm,
-      thickness_mm: each.thicknessMm,
-      stock_length_mm: each.stockLengthMm,
-      kerf_mm: each.kerfMm,
-      keep_from_mm: each.keepFromMm,
+      widthMm: each.widthMm,
+      thicknessMm: each.thicknessMm,
+      stockLengthMm: each.stockLengthMm,
+      kerfMm: each.kerfMm,
+      keepFromMm: each.keepFromMm,
     }));
     await tx.insertInto("materials").values(rows).execute();
     for (const { id, sku } of existing) {
       const parts = products.find((each) => each.sku === sku)?.parts ?? [];
-      await tx.insertInto("part_lists").values({ product_id: id }).execute();
+      await tx.insertInto("partLists").values({ productId: id }).execute();
       await tx
-        .insertInto("product_parts")
+        .insertInto("productParts")
         .values(parts.map(toRow(id)))
         .execute();
     }
@@ -74,12 +74,12 @@ export async function seedParts(db: Db): Promise<boolean> {
 type SeedPart = z.infer<typeof seed>["products"][number]["parts"][number];
 
 const toRow = (productId: number) => (part: SeedPart, position: number) => ({
-  product_id: productId,
+  productId,
   position,
-  material_key: part.material,
-  option_group: part.option,
-  option_value: part.value,
+  materialKey: part.material,
+  optionGroup: part.option,
+  optionValue: part.value,
   quantity: part.quantity,
-  length_mm: part.lengthMm,
-  finish_by: part.finishBy,
+  lengthMm: part.lengthMm,
+  finishBy: part.finishBy,
 });

@@ -13,7 +13,7 @@ import {
 const { db } = await testDatabase();
 
 beforeEach(async () => {
-  await db.deleteFrom("mail_outbox").execute();
+  await db.deleteFrom("mailOutbox").execute();
 });
 
 let senders = 0;
@@ -25,7 +25,7 @@ const newMessage = () => ({
 
 const outbox = () =>
   db
-    .selectFrom("mail_outbox")
+    .selectFrom("mailOutbox")
     .select(["template", "recipient", "data"])
     .orderBy("template")
     .execute();
@@ -35,13 +35,13 @@ test("a message writes a mail to the shop, and a receipt to the sender that repe
   expect(await receiveMessage(db, message)).toMatchObject({ ok: true });
   const [toShop, receipt] = await outbox();
   expect(toShop).toMatchObject({ template: "contact", recipient: settings().email, data: message });
-  const { thread_id } = await db
+  const { threadId } = await db
     .selectFrom("messages")
-    .select("thread_id")
+    .select("threadId")
     .where("email", "=", message.email)
     .executeTakeFirstOrThrow();
   expect(toShop?.data).toMatchObject({
-    threadUrl: expect.stringMatching(new RegExp(`^http.*/admin/inbox/${thread_id}$`)),
+    threadUrl: expect.stringMatching(new RegExp(`^http.*/admin/inbox/${threadId}$`)),
   });
   expect(receipt).toMatchObject({ template: "contact-receipt", recipient: message.email });
   expect(Object.keys(receipt?.data ?? {})).toEqual(["receivedAt"]);

@@ -60,8 +60,8 @@ export async function receiveMessage(
   await db.transaction().execute(async (tx) => {
     const saved = await tx
       .insertInto("messages")
-      .values({ message_key: key, ...message })
-      .onConflict((conflict) => conflict.column("message_key").doNothing())
+      .values({ messageKey: key, ...message })
+      .onConflict((conflict) => conflict.column("messageKey").doNothing())
       .returning("id")
       .executeTakeFirst();
     if (saved !== undefined) await also(tx, saved.id);
@@ -84,10 +84,10 @@ export async function receiveMessage(
 async function findThreadUrl(tx: Db, messageKey: string): Promise<string | null> {
   const row = await tx
     .selectFrom("messages")
-    .select("thread_id")
-    .where("message_key", "=", messageKey)
+    .select("threadId")
+    .where("messageKey", "=", messageKey)
     .executeTakeFirst();
-  return row?.thread_id ? `${env().adminUrl}/inbox/${row.thread_id}` : null;
+  return row?.threadId ? `${env().adminUrl}/inbox/${row.threadId}` : null;
 }
 
 /** A message that somebody has sent to the shop. */
@@ -99,12 +99,12 @@ const LISTED_MAX = 500;
 export async function listMessagesFrom(db: Db, email: string): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom("messages")
-    .select(["message", "received_at"])
+    .select(["message", "receivedAt"])
     .where(sql<boolean>`lower(email) = lower(${email})`)
-    .orderBy("received_at")
+    .orderBy("receivedAt")
     .limit(LISTED_MAX)
     .execute();
-  return rows.map((row) => ({ message: row.message, receivedAt: row.received_at }));
+  return rows.map((row) => ({ message: row.message, receivedAt: row.receivedAt }));
 }
 
 /** What staff wrote about somebody's messages: a reply that was mailed, or a comment for colleagues. */
@@ -152,7 +152,7 @@ export async function pruneMessages(db: Db): Promise<void> {
   await sql`delete from messages where id in (select id from messages
     where received_at < ${before} order by id for update skip locked)`.execute(db);
   await db.deleteFrom("replies").where("at", "<", before).execute();
-  await db.deleteFrom("thread_comments").where("at", "<", before).execute();
+  await db.deleteFrom("threadComments").where("at", "<", before).execute();
 }
 
 function keyOf({ name, email, message }: ContactMessage, day: string): string {

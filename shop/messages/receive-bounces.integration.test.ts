@@ -22,7 +22,7 @@ async function newMail(recipient: string, orderId?: string): Promise<string> {
     ...(orderId !== undefined && { orderId }),
     data: { receivedAt: new Date().toISOString() },
   });
-  await db.updateTable("mail_outbox").set({ sent_at: new Date() }).where("id", "=", id).execute();
+  await db.updateTable("mailOutbox").set({ sentAt: new Date() }).where("id", "=", id).execute();
   return id ?? "";
 }
 
@@ -47,12 +47,12 @@ test("a report that names only the recipient is about their latest mail of the l
   const bounce = { messageId: null, recipient: recipient.toUpperCase(), reason: "no such user" };
   expect(await receiveBounces(db, [bounce])).toBe(1);
   const bounced = await db
-    .selectFrom("mail_outbox")
-    .select(["id", "bounce_reason"])
+    .selectFrom("mailOutbox")
+    .select(["id", "bounceReason"])
     .where("recipient", "=", recipient)
-    .where("bounced_at", "is not", null)
+    .where("bouncedAt", "is not", null)
     .execute();
-  expect(bounced).toEqual([{ id: latest, bounce_reason: "no such user" }]);
+  expect(bounced).toEqual([{ id: latest, bounceReason: "no such user" }]);
   await sql`update mail_outbox set sent_at = now() - interval '8 days' where recipient = ${recipient}`.execute(
     db,
   );
@@ -79,10 +79,10 @@ test("a thread whose reply came back waits for an answer again, and says why", a
   const staff = (await newStaff(db)).person.id;
   const act = actOf(staff);
   await replyToThread(db, id, { act, text: "Yes.", seenReplies: 0 });
-  const { mail_id: mailId } = await db
+  const { mailId } = await db
     .selectFrom("replies")
-    .select("mail_id")
-    .where("thread_id", "=", id)
+    .select("mailId")
+    .where("threadId", "=", id)
     .executeTakeFirstOrThrow();
   const bounce = { messageId: `${mailId}@shop.example`, recipient: null, reason: "no such user" };
   expect(await receiveBounces(db, [bounce])).toBe(1);

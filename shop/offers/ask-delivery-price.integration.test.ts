@@ -30,14 +30,14 @@ const typed = (change: Readonly<Record<string, string>> = {}) => ({
 const ask = (form: ReturnType<typeof typed>) =>
   askDeliveryPrice(db, deliveryPriceSchema.parse(form));
 const messagesOf = ({ email }: { email: string }) =>
-  db.selectFrom("messages").select(["message", "thread_id"]).where("email", "=", email).execute();
+  db.selectFrom("messages").select(["message", "threadId"]).where("email", "=", email).execute();
 
 test("the cart, checked by the catalogue, and the address are a thread of the inbox with a request", async () => {
   const form = typed();
   expect(await ask(form)).toMatchObject({ ok: true });
   const [message, ...others] = await messagesOf(form);
   expect(others).toEqual([]);
-  expect(message?.thread_id).not.toBeNull();
+  expect(message?.threadId).not.toBeNull();
   expect(message?.message).toMatch(/^Delivery price: 3 items to Norway\n\n2 × /);
   for (const part of [
     "Lath length: 1.5\u00a0m",

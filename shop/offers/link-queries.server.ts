@@ -7,19 +7,19 @@ export async function insertLink(
   tx: Db,
   { hash, offerId }: { readonly hash: Buffer; readonly offerId: string },
 ): Promise<void> {
-  await tx.insertInto("offer_links").values({ token_hash: hash, offer_id: offerId }).execute();
+  await tx.insertInto("offerLinks").values({ tokenHash: hash, offerId }).execute();
 }
 
 /** Ends all links of a locked offer. */
 export async function deleteLinks(tx: Db, offerId: string): Promise<void> {
-  await tx.deleteFrom("offer_links").where("offer_id", "=", offerId).execute();
+  await tx.deleteFrom("offerLinks").where("offerId", "=", offerId).execute();
 }
 
 /** Notes that a locked offer is mailed as it is now. */
 export async function updateSent(tx: Db, { id, version }: Offer, until: Date): Promise<void> {
   await tx
     .updateTable("offers")
-    .set({ sent_at: sql<Date>`now()`, sent_version: version, valid_until: until })
+    .set({ sentAt: sql<Date>`now()`, sentVersion: version, validUntil: until })
     .where("id", "=", id)
     .execute();
 }

@@ -36,7 +36,7 @@ export async function listOffers(
       ? sql`true`
       : sql`(strpos(lower(email), lower(${asked.q})) > 0
           or strpos(lower(customer_name), lower(${asked.q})) > 0 or paid_order = upper(${asked.q}))`;
-  const { rows } = await sql<OfferRow & { sort_key: string }>`
+  const { rows } = await sql<OfferRow & { sortKey: string }>`
     select *, ${timeKey(sql`changed_at`)} as sort_key from ${found}
     where ${matches} and ${views[asked.view]} and ${behind}
     order by changed_at desc, id desc limit ${PAGE_ROWS + 1}`.execute(db);
@@ -48,7 +48,7 @@ export async function listOffers(
   const { rows: shown, ...page } = pageOf(rows, {
     size: PAGE_ROWS,
     seen: place?.seen ?? 0,
-    keysOf: ({ sort_key, id }) => [sort_key, id],
+    keysOf: ({ sortKey, id }) => [sortKey, id],
   });
   return {
     offers: shown.map(toOffer),

@@ -7,34 +7,34 @@ import { addUp } from "#shop/pricing/totals.ts";
 /** The orders that were placed for an offer, the newest first, 20 at most. */
 export async function listOrdersOfOffer(db: Db, offerId: string): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom("offer_orders")
-    .innerJoin("orders", "orders.id", "order_id")
-    .select("order_id")
-    .where("offer_id", "=", offerId)
-    .orderBy("orders.created_at", "desc")
+    .selectFrom("offerOrders")
+    .innerJoin("orders", "orders.id", "orderId")
+    .select("orderId")
+    .where("offerId", "=", offerId)
+    .orderBy("orders.createdAt", "desc")
     .limit(20)
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }
 
 /** The order of a locked offer that is placed, paid or not; null without one. There is one at most. */
 export async function findPlacedOrderOf(tx: Db, offerId: string): Promise<string | null> {
   const row = await tx
-    .selectFrom("offer_orders")
-    .innerJoin("orders", "orders.id", "order_id")
-    .select("order_id")
-    .where("offer_id", "=", offerId)
+    .selectFrom("offerOrders")
+    .innerJoin("orders", "orders.id", "orderId")
+    .select("orderId")
+    .where("offerId", "=", offerId)
     .where("orders.state", "=", "placed")
     .executeTakeFirst();
-  return row?.order_id ?? null;
+  return row?.orderId ?? null;
 }
 
 /** Whether an order was placed for an offer: it is paid by the offer's link alone. */
 export async function isOrderOfOffer(db: Db, orderId: string): Promise<boolean> {
   const row = await db
-    .selectFrom("offer_orders")
-    .select("order_id")
-    .where("order_id", "=", orderId)
+    .selectFrom("offerOrders")
+    .select("orderId")
+    .where("orderId", "=", orderId)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -54,7 +54,7 @@ export async function hasOtherOrder(
 
 /** Notes that an order was placed for a locked offer. */
 export async function linkOrder(tx: Db, offerId: string, orderId: string): Promise<void> {
-  await tx.insertInto("offer_orders").values({ offer_id: offerId, order_id: orderId }).execute();
+  await tx.insertInto("offerOrders").values({ offerId, orderId }).execute();
 }
 
 /**
@@ -70,16 +70,14 @@ export async function linkRecreatedOrder(
     .selectFrom("offers")
     .select(["id", sql<NewOrderLine[]>`lines`.as("lines")])
     .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-    .where("total_pence", "=", addUp(totals).amountPence)
-    .where("sent_at", "<=", placedAt)
+    .where("totalPence", "=", addUp(totals).amountPence)
+    .where("sentAt", "<=", placedAt)
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(
-          selectFrom("offer_orders").select("order_id").whereRef("offer_id", "=", "offers.id"),
-        ),
+        exists(selectFrom("offerOrders").select("orderId").whereRef("offerId", "=", "offers.id")),
       ),
     )
-    .orderBy("sent_at", "desc")
+    .orderBy("sentAt", "desc")
     .limit(50)
     .execute();
   const offer = offers.find((each) => goodsOf(each.lines) === goodsOf(lines));

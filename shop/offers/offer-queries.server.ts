@@ -11,27 +11,27 @@ import type { Offer } from "./offer.ts";
 export type OfferRow = {
   id: string;
   version: number;
-  request_id: string | null;
+  requestId: string | null;
   email: string;
-  customer_name: string;
+  customerName: string;
   telephone: string;
   address: Address;
   notes: string;
   words: string;
   lines: NewOrderLine[];
   totals: Total[];
-  total_pence: number;
+  totalPence: number;
   vat: VatTreatment;
   zone: string;
-  import_taxes: string | null;
-  transit_days: number;
-  created_at: Date;
-  changed_at: Date;
-  sent_at: Date | null;
-  sent_version: number | null;
-  valid_until: Date | null;
-  withdrawn_at: Date | null;
-  paid_order: string | null;
+  importTaxes: string | null;
+  transitDays: number;
+  createdAt: Date;
+  changedAt: Date;
+  sentAt: Date | null;
+  sentVersion: number | null;
+  validUntil: Date | null;
+  withdrawnAt: Date | null;
+  paidOrder: string | null;
 };
 
 /** The number of the order that was paid for the offer of the row. */
@@ -92,7 +92,7 @@ export async function insertOffer(
       id,
       mode: paymentMode(),
       // The request may be deleted at this moment, with the account of its sender.
-      request_id: sql`(select id from offer_requests where id = ${content.requestId}::uuid for key share)`,
+      requestId: sql`(select id from offer_requests where id = ${content.requestId}::uuid for key share)`,
       ...columnsOf(content),
     })
     .execute();
@@ -102,7 +102,7 @@ export async function insertOffer(
 export async function updateOffer(tx: Db, offer: Offer, content: OfferContent): Promise<void> {
   await tx
     .updateTable("offers")
-    .set({ ...columnsOf(content), version: offer.version + 1, changed_at: sql<Date>`now()` })
+    .set({ ...columnsOf(content), version: offer.version + 1, changedAt: sql<Date>`now()` })
     .where("id", "=", offer.id)
     .execute();
 }
@@ -110,18 +110,18 @@ export async function updateOffer(tx: Db, offer: Offer, content: OfferContent): 
 function columnsOf(content: OfferContent) {
   return {
     email: content.email,
-    customer_name: content.customerName,
+    customerName: content.customerName,
     telephone: content.telephone,
     address: JSON.stringify(content.address),
     notes: content.notes,
     words: content.words,
     lines: JSON.stringify(content.lines),
     totals: JSON.stringify(content.totals),
-    total_pence: content.totalPence,
+    totalPence: content.totalPence,
     vat: content.vat,
     zone: content.zone,
-    import_taxes: content.importTaxes,
-    transit_days: content.transitDays,
+    importTaxes: content.importTaxes,
+    transitDays: content.transitDays,
   };
 }
 
@@ -129,26 +129,26 @@ export function toOffer(row: OfferRow): Offer {
   return {
     id: row.id,
     version: row.version,
-    requestId: row.request_id,
+    requestId: row.requestId,
     email: row.email,
-    customerName: row.customer_name,
+    customerName: row.customerName,
     telephone: row.telephone,
     address: row.address,
     notes: row.notes,
     words: row.words,
     lines: row.lines,
     totals: row.totals,
-    totalPence: pence(row.total_pence),
+    totalPence: pence(row.totalPence),
     vat: row.vat,
     zone: row.zone,
-    importTaxes: row.import_taxes,
-    transitDays: row.transit_days,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-    sentAt: row.sent_at,
-    sentVersion: row.sent_version,
-    validUntil: row.valid_until,
-    withdrawnAt: row.withdrawn_at,
-    paidOrder: row.paid_order,
+    importTaxes: row.importTaxes,
+    transitDays: row.transitDays,
+    createdAt: row.createdAt,
+    changedAt: row.changedAt,
+    sentAt: row.sentAt,
+    sentVersion: row.sentVersion,
+    validUntil: row.validUntil,
+    withdrawnAt: row.withdrawnAt,
+    paidOrder: row.paidOrder,
   };
 }

@@ -7,7 +7,7 @@ export { lockOffer, selectOffer as findOffer } from "./offer-queries.server.ts";
 export async function setWithdrawn(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable("offers")
-    .set({ withdrawn_at: sql<Date>`now()` })
+    .set({ withdrawnAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

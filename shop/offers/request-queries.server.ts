@@ -13,10 +13,10 @@ type NewRequest = {
 
 export async function insertRequest(tx: Db, request: NewRequest): Promise<void> {
   await tx
-    .insertInto("offer_requests")
+    .insertInto("offerRequests")
     .values({
       id: request.id,
-      message_id: request.messageId,
+      messageId: request.messageId,
       items: JSON.stringify(request.items),
       address: JSON.stringify(request.address),
       telephone: request.telephone,
@@ -46,10 +46,10 @@ export async function listRequestsFrom(db: Db, email: string): Promise<readonly 
 /** The thread of the message of a request; null if the request was deleted. */
 export async function selectThreadOf(tx: Db, requestId: string): Promise<string | null> {
   const row = await tx
-    .selectFrom("offer_requests")
-    .innerJoin("messages", "messages.id", "message_id")
-    .select("thread_id")
-    .where("offer_requests.id", "=", requestId)
+    .selectFrom("offerRequests")
+    .innerJoin("messages", "messages.id", "messageId")
+    .select("threadId")
+    .where("offerRequests.id", "=", requestId)
     .executeTakeFirst();
-  return row?.thread_id ?? null;
+  return row?.threadId ?? null;
 }

@@ -17,10 +17,10 @@ beforeEach(async () => {
 
 const mailsAbout = async (orderNumber: string) => {
   const mails = await db
-    .selectFrom("mail_outbox")
+    .selectFrom("mailOutbox")
     .select("data")
     .where("template", "=", "order-attention")
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .execute();
   return mails
     .map(({ data }) => data as { orderNumber: string; attention: string })
@@ -30,12 +30,12 @@ const mailsAbout = async (orderNumber: string) => {
 
 const eventsOf = async (orderId: string) => {
   const rows = await db
-    .selectFrom("order_history")
-    .select(["event", "actor_kind", "actor_id"])
-    .where("order_id", "=", orderId)
+    .selectFrom("orderHistory")
+    .select(["event", "actorKind", "actorId"])
+    .where("orderId", "=", orderId)
     .orderBy("id")
     .execute();
-  return rows.map(({ event, actor_kind, actor_id }) => [event, actor_kind, actor_id]);
+  return rows.map(({ event, actorKind, actorId }) => [event, actorKind, actorId]);
 };
 
 describe("an order flagged for the shopkeeper", () => {

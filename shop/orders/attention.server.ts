@@ -20,29 +20,29 @@ const SHOWN_MAX = 200;
 /** The open flags of all orders, the longest waiting first, 200 at most. */
 export async function listForAttention(db: Db): Promise<FlaggedOrder[]> {
   const rows = await db
-    .selectFrom("order_flags")
-    .innerJoin("orders", "orders.id", "order_id")
+    .selectFrom("orderFlags")
+    .innerJoin("orders", "orders.id", "orderId")
     .select([
-      "order_flags.id",
-      "order_number",
+      "orderFlags.id",
+      "orderNumber",
       "code",
       "note",
-      "raised_at",
-      "raised_by_kind",
-      "raised_by_id",
+      "raisedAt",
+      "raisedByKind",
+      "raisedById",
     ])
-    .where("resolved_at", "is", null)
-    .orderBy("raised_at")
-    .orderBy("order_flags.id")
+    .where("resolvedAt", "is", null)
+    .orderBy("raisedAt")
+    .orderBy("orderFlags.id")
     .limit(SHOWN_MAX)
     .execute();
   return rows.map((row) => ({
     flagId: row.id,
     code: row.code as FlagCode,
-    orderNumber: row.order_number,
+    orderNumber: row.orderNumber,
     note: flagText({ code: row.code as FlagCode, note: row.note }),
     notDone: row.code === "act_not_done" ? notDoneInWords(row.note) : null,
-    raisedBy: { kind: row.raised_by_kind as Actor["kind"], id: row.raised_by_id },
-    since: row.raised_at,
+    raisedBy: { kind: row.raisedByKind as Actor["kind"], id: row.raisedById },
+    since: row.raisedAt,
   }));
 }

@@ -34,9 +34,9 @@ export async function saveLineOptions(
 ): Promise<void> {
   await keepInvoice(tx, order);
   await tx
-    .updateTable("order_lines")
+    .updateTable("orderLines")
     .set({ options: JSON.stringify(options) })
-    .where("order_id", "=", order.id)
+    .where("orderId", "=", order.id)
     .where("position", "=", position)
     .execute();
 }
@@ -47,7 +47,7 @@ export async function saveGiftMessage(
   orderId: string,
   message: string | null,
 ): Promise<void> {
-  await tx.updateTable("orders").set({ gift_message: message }).where("id", "=", orderId).execute();
+  await tx.updateTable("orders").set({ giftMessage: message }).where("id", "=", orderId).execute();
 }
 
 /** Stores what the invoice of an order shows, before the first change of the order. */

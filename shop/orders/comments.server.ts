@@ -31,8 +31,8 @@ export async function addComment(
     if (kind !== "staff" || staffId === null) return refused("not_staff");
     if ((await findOrder(tx, orderId)) === null) return refused("no_order");
     const { id } = await tx
-      .insertInto("order_comments")
-      .values({ order_id: orderId, staff_id: staffId, comment })
+      .insertInto("orderComments")
+      .values({ orderId, staffId, comment })
       .returning("id")
       .executeTakeFirstOrThrow();
     return done(await notifyMentioned(tx, { id, staffId, comment }));
@@ -48,17 +48,17 @@ export async function listCommentsOf(
 ): Promise<Map<string, OrderComment[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("order_comments")
+    .selectFrom("orderComments")
     .selectAll()
-    .where("order_id", "in", orderIds)
+    .where("orderId", "in", orderIds)
     .orderBy("id")
     .limit(LISTED_MAX)
     .execute();
   const comments = new Map<string, OrderComment[]>();
-  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
+  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.orderId))
     comments.set(
       orderId,
-      ofOrder.map(({ id, staff_id, comment, at }) => ({ id, staffId: staff_id, comment, at })),
+      ofOrder.map(({ id, staffId, comment, at }) => ({ id, staffId, comment, at })),
     );
   return comments;
 }

@@ -13,12 +13,12 @@ export async function listDeadlineFlags(
 ): Promise<readonly Pick<OrderFlag, "code" | "raisedAt">[]> {
   if (state !== "cancelled") return open;
   const rows = await db
-    .selectFrom("order_flags")
-    .select(["code", "raised_at"])
-    .where("order_id", "=", id)
+    .selectFrom("orderFlags")
+    .select(["code", "raisedAt"])
+    .where("orderId", "=", id)
     .where("code", "in", ["cancel_requested", "withdrawn"])
     .orderBy("id")
     .limit(100)
     .execute();
-  return rows.map(({ code, raised_at }) => ({ code: code as FlagCode, raisedAt: raised_at }));
+  return rows.map(({ code, raisedAt }) => ({ code: code as FlagCode, raisedAt }));
 }

@@ -19,12 +19,12 @@ export async function endAllUnpaid(
   await tx
     .selectFrom("orders")
     .select("id")
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .orderBy("id")
     .forUpdate()
     .execute();
   const rows = await selectOrders(tx)
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .where(isUnpaidOrder)
     .orderBy("orders.id")
     .execute();
@@ -38,7 +38,7 @@ export async function endAllUnpaid(
   if (reserving.length > 0)
     await tx
       .updateTable("orders")
-      .set({ holds_stock: false })
+      .set({ holdsStock: false })
       .where(
         "id",
         "in",

@@ -33,20 +33,17 @@ export async function raiseFlag(
 ): Promise<void> {
   if (subject !== "" && (await wasRaised(tx, order.id, { code, subject }))) return;
   const raised = await tx
-    .insertInto("order_flags")
+    .insertInto("orderFlags")
     .values({
-      order_id: order.id,
+      orderId: order.id,
       code,
       subject,
       note,
-      raised_by_kind: actor.kind,
-      raised_by_id: actor.kind === "customer" ? null : actor.id,
+      raisedByKind: actor.kind,
+      raisedById: actor.kind === "customer" ? null : actor.id,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(["order_id", "code", "subject"])
-        .where("resolved_at", "is", null)
-        .doNothing(),
+      conflict.columns(["orderId", "code", "subject"]).where("resolvedAt", "is", null).doNothing(),
     )
     .returning("id")
     .executeTakeFirst();
@@ -63,9 +60,9 @@ async function wasRaised(
   { code, subject }: { readonly code: FlagCode; readonly subject: string },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom("order_flags")
+    .selectFrom("orderFlags")
     .select("id")
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .where("code", "=", code)
     .where("subject", "=", subject)
     .limit(1)
@@ -83,11 +80,11 @@ export async function resolveFlag(
   const input = { resolution };
   return withAct(db, { act, action: "resolve_flag", subject, input }, async (tx, audit) => {
     const flag = await tx
-      .selectFrom("order_flags")
-      .select(["order_id", "code"])
+      .selectFrom("orderFlags")
+      .select(["orderId", "code"])
       .where("id", "=", flagId)
       .executeTakeFirst();
-    const order = flag === undefined ? null : await lockOrder(tx, flag.order_id);
+    const order = flag === undefined ? null : await lockOrder(tx, flag.orderId);
     if (flag === undefined || order === null) return refused("no_flag");
     const isOpen = (await listOpenFlags(tx, order.id)).some(({ id }) => id === flagId);
     if (!isOpen) return refused("already_resolved");
@@ -131,12 +128,12 @@ async function closeFlag(
   }: { readonly id: string; code: string; actor: Actor; readonly resolution: string },
 ): Promise<void> {
   await tx
-    .updateTable("order_flags")
+    .updateTable("orderFlags")
     .set({
       // This transaction may have waited for the one that raised the flag, and be older than it.
-      resolved_at: sql<Date>`greatest(now(), raised_at)`,
-      resolved_by_kind: actor.kind,
-      resolved_by_id: actor.kind === "customer" ? null : actor.id,
+      resolvedAt: sql<Date>`greatest(now(), raised_at)`,
+      resolvedByKind: actor.kind,
+      resolvedById: actor.kind === "customer" ? null : actor.id,
       resolution,
     })
     .where("id", "=", id)

@@ -30,16 +30,16 @@ export async function recordEvent(tx: Db, event: NewEvent): Promise<void> {
   await insertEvent(tx, event);
   await tx
     .updateTable("orders")
-    .set({ updated_at: sql<Date>`now()` })
+    .set({ updatedAt: sql<Date>`now()` })
     .where("id", "=", event.orderId)
     .execute();
 }
 
 async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
   await tx
-    .insertInto("order_history")
+    .insertInto("orderHistory")
     .values({
-      order_id: event.orderId,
+      orderId: event.orderId,
       event: event.event,
       detail: JSON.stringify(event.detail ?? {}),
       reason: event.reason ?? "",
@@ -62,9 +62,9 @@ export async function findLatestEvent(
   events: readonly OrderEvent[],
 ): Promise<PastEvent | null> {
   const row = await db
-    .selectFrom("order_history")
-    .select(["event", "at", "actor_kind", "actor_id"])
-    .where("order_id", "=", orderId)
+    .selectFrom("orderHistory")
+    .select(["event", "at", "actorKind", "actorId"])
+    .where("orderId", "=", orderId)
     .where("event", "in", [...events])
     .orderBy("at", "desc")
     .orderBy("id", "desc")

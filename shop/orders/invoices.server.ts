@@ -9,12 +9,12 @@ import type { Invoice, InvoicedOrder } from "./invoice.ts";
  * the customer is in programs for accounts (migration 0208).
  */
 export async function issueInvoice(tx: Db, orderId: string): Promise<void> {
-  const { last_number: number } = await tx
-    .updateTable("invoice_counter")
-    .set({ last_number: sql<number>`last_number + 1` })
-    .returning("last_number")
+  const { lastNumber: number } = await tx
+    .updateTable("invoiceCounter")
+    .set({ lastNumber: sql<number>`last_number + 1` })
+    .returning("lastNumber")
     .executeTakeFirstOrThrow();
-  await tx.insertInto("invoices").values({ number, order_id: orderId }).execute();
+  await tx.insertInto("invoices").values({ number, orderId }).execute();
 }
 
 /** The invoice of an order; null if none was issued. */
@@ -23,13 +23,13 @@ export async function findInvoice(db: Db, orderId: string): Promise<Invoice | nu
     .selectFrom("invoices")
     .select((invoice) => [
       "number",
-      "issued_at",
-      invoice.ref("as_issued").$castTo<InvoicedOrder | null>().as("as_issued"),
+      "issuedAt",
+      invoice.ref("asIssued").$castTo<InvoicedOrder | null>().as("asIssued"),
     ])
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { number, issued_at: issuedAt, as_issued: asIssued } = row;
+  const { number, issuedAt, asIssued } = row;
   return asIssued === null ? { number, issuedAt } : { number, issuedAt, asIssued };
 }
 
@@ -42,11 +42,11 @@ export async function listInvoicedAddresses(
   const rows = await db
     .selectFrom("invoices")
     .select((invoice) => [
-      "order_id",
-      invoice.ref("as_issued").$castTo<InvoicedOrder>().as("as_issued"),
+      "orderId",
+      invoice.ref("asIssued").$castTo<InvoicedOrder>().as("asIssued"),
     ])
-    .where("order_id", "in", [...orderIds])
-    .where("as_issued", "is not", null)
+    .where("orderId", "in", [...orderIds])
+    .where("asIssued", "is not", null)
     .execute();
-  return new Map(rows.map((row) => [row.order_id, row.as_issued.address]));
+  return new Map(rows.map((row) => [row.orderId, row.asIssued.address]));
 }

@@ -7,20 +7,20 @@ import { flagText, type FlagCode, type OrderFlag } from "./flag.ts";
 /** The open flags of an order, the oldest first, 100 at most. */
 export async function listOpenFlags(db: Db, orderId: string): Promise<OrderFlag[]> {
   const rows = await db
-    .selectFrom("order_flags")
-    .select(["id", "code", "subject", "note", "raised_at", "raised_by_kind", "raised_by_id"])
-    .where("order_id", "=", orderId)
-    .where("resolved_at", "is", null)
+    .selectFrom("orderFlags")
+    .select(["id", "code", "subject", "note", "raisedAt", "raisedByKind", "raisedById"])
+    .where("orderId", "=", orderId)
+    .where("resolvedAt", "is", null)
     .orderBy("id")
     .limit(100)
     .execute();
-  return rows.map(({ id, code, subject, note, raised_at, raised_by_kind, raised_by_id }) => ({
+  return rows.map(({ id, code, subject, note, raisedAt, raisedByKind, raisedById }) => ({
     id,
     code: code as FlagCode,
     subject,
     note,
-    raisedAt: raised_at,
-    raisedBy: { kind: raised_by_kind as Actor["kind"], id: raised_by_id },
+    raisedAt,
+    raisedBy: { kind: raisedByKind as Actor["kind"], id: raisedById },
   }));
 }
 
@@ -31,14 +31,14 @@ export async function listOpenCodesOf(
 ): Promise<Map<string, readonly { readonly code: FlagCode }[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("order_flags")
-    .select(["order_id", "code"])
-    .where("order_id", "in", orderIds)
-    .where("resolved_at", "is", null)
+    .selectFrom("orderFlags")
+    .select(["orderId", "code"])
+    .where("orderId", "in", orderIds)
+    .where("resolvedAt", "is", null)
     .orderBy("id")
     .execute();
   return Map.groupBy(
-    rows.map(({ order_id, code }) => ({ orderId: order_id, code: code as FlagCode })),
+    rows.map(({ orderId, code }) => ({ orderId, code: code as FlagCode })),
     ({ orderId }) => orderId,
   );
 }
@@ -58,25 +58,25 @@ export async function listFlagsOf(
 ): Promise<Map<string, FlagRecord[]>> {
   type Row = Pick<
     Selectable<OrderFlags>,
-    "order_id" | "code" | "note" | "raised_at" | "resolved_at" | "resolution"
+    "orderId" | "code" | "note" | "raisedAt" | "resolvedAt" | "resolution"
   >;
   const { rows } = await sql<Row>`
     select found.* from unnest(${[...orderIds]}::uuid[]) as wanted (id) cross join lateral (
       select order_id, code, note, raised_at, resolved_at, resolution from order_flags
       where order_id = wanted.id order by id limit 100) as found`.execute(db);
   const flags = new Map<string, FlagRecord[]>();
-  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
+  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.orderId))
     flags.set(orderId, ofOrder.map(toRecord));
   return flags;
 }
 
 function toRecord(
-  row: Pick<Selectable<OrderFlags>, "code" | "note" | "raised_at" | "resolved_at" | "resolution">,
+  row: Pick<Selectable<OrderFlags>, "code" | "note" | "raisedAt" | "resolvedAt" | "resolution">,
 ): FlagRecord {
   return {
     text: flagText({ code: row.code as FlagCode, note: row.note }),
-    raisedAt: row.raised_at,
-    resolvedAt: row.resolved_at,
+    raisedAt: row.raisedAt,
+    resolvedAt: row.resolvedAt,
     resolution: row.resolution,
   };
 }

@@ -37,8 +37,8 @@ export async function notifyMentioned(
   const ids = mentionedIn(comment, staff).filter((named) => named !== staffId);
   if (ids.length > 0)
     await tx
-      .insertInto("comment_mentions")
-      .values(ids.toSorted().map((named) => ({ comment_id: id, staff_id: named })))
+      .insertInto("commentMentions")
+      .values(ids.toSorted().map((named) => ({ commentId: id, staffId: named })))
       .execute();
   return ids;
 }
@@ -48,19 +48,19 @@ const LISTED_MAX = 50;
 /** The comments that name a person, and that they have not seen, the oldest first: 50 at most. */
 export async function listMentions(db: Db, staffId: string): Promise<readonly Mention[]> {
   const rows = await db
-    .selectFrom("comment_mentions")
-    .innerJoin("order_comments", "order_comments.id", "comment_id")
-    .innerJoin("orders", "orders.id", "order_id")
-    .leftJoin("staff", "staff.id", "order_comments.staff_id")
-    .select(["comment_id", "order_number", "staff.name", "order_comments.comment", "at"])
-    .where("comment_mentions.staff_id", "=", staffId)
-    .where("seen_at", "is", null)
-    .orderBy("comment_id")
+    .selectFrom("commentMentions")
+    .innerJoin("orderComments", "orderComments.id", "commentId")
+    .innerJoin("orders", "orders.id", "orderId")
+    .leftJoin("staff", "staff.id", "orderComments.staffId")
+    .select(["commentId", "orderNumber", "staff.name", "orderComments.comment", "at"])
+    .where("commentMentions.staffId", "=", staffId)
+    .where("seenAt", "is", null)
+    .orderBy("commentId")
     .limit(LISTED_MAX)
     .execute();
   return rows.map((row) => ({
-    commentId: row.comment_id,
-    orderNumber: row.order_number,
+    commentId: row.commentId,
+    orderNumber: row.orderNumber,
     author: row.name ?? "Somebody",
     comment: row.comment,
     at: row.at,
@@ -77,10 +77,10 @@ export async function markSeen(
   const named = { act, action: "see_mention", subject, input: null };
   return withAct<null, "no_mention">(db, named, async (tx) => {
     const { numUpdatedRows } = await tx
-      .updateTable("comment_mentions")
-      .set(({ fn, val }) => ({ seen_at: fn.coalesce("seen_at", val(new Date())) }))
-      .where("comment_id", "=", commentId)
-      .where("staff_id", "=", act.actor.id)
+      .updateTable("commentMentions")
+      .set(({ fn, val }) => ({ seenAt: fn.coalesce("seenAt", val(new Date())) }))
+      .where("commentId", "=", commentId)
+      .where("staffId", "=", act.actor.id)
       .executeTakeFirst();
     return numUpdatedRows === 0n ? refused("no_mention") : done(null);
   });

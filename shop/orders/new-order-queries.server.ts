@@ -54,20 +54,20 @@ export async function insertOrder(
   const inserted = await tx
     .insertInto("orders")
     .values({
-      customer_id: order.customerId,
+      customerId: order.customerId,
       email: order.email,
-      customer_name: order.customerName,
+      customerName: order.customerName,
       address: JSON.stringify(order.address),
       notes: order.notes,
       quote: quoteOf(order),
-      total_pence: order.totalPence,
+      totalPence: order.totalPence,
       fingerprint: order.fingerprint,
-      holds_stock: true,
-      may_ask_for_review: order.mayAskForReview ?? false,
-      cart_line_ids: [...(order.cartLineIds ?? [])],
-      in_stock_first: order.inStockFirst ?? false,
-      gift_message: order.giftMessage ?? null,
-      client_network: network === null ? null : networkHash(network),
+      holdsStock: true,
+      mayAskForReview: order.mayAskForReview ?? false,
+      cartLineIds: [...(order.cartLineIds ?? [])],
+      inStockFirst: order.inStockFirst ?? false,
+      giftMessage: order.giftMessage ?? null,
+      clientNetwork: network === null ? null : networkHash(network),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -86,11 +86,11 @@ export async function updateLastWord(
 ): Promise<void> {
   await tx
     .updateTable("orders")
-    .set({ may_ask_for_review: mayAskForReview, cart_line_ids: [...cartLineIds] })
+    .set({ mayAskForReview, cartLineIds: [...cartLineIds] })
     .where("id", "=", orderId)
     .where((order) =>
       order.or([
-        order("may_ask_for_review", "<>", mayAskForReview),
+        order("mayAskForReview", "<>", mayAskForReview),
         sql<boolean>`cart_line_ids <> ${cartLineIds}::text[]`,
       ]),
     )
@@ -101,10 +101,10 @@ export async function updateLastWord(
 export async function listCartLineIds(db: Db, orderId: string): Promise<readonly string[]> {
   const row = await db
     .selectFrom("orders")
-    .select("cart_line_ids")
+    .select("cartLineIds")
     .where("id", "=", orderId)
     .executeTakeFirst();
-  return row?.cart_line_ids ?? [];
+  return row?.cartLineIds ?? [];
 }
 
 /**
@@ -125,25 +125,25 @@ export async function insertLinesAndTotals(
   const whole = { promisedFor, leavesBy };
   const daysOf = ({ madeToOrder }: NewOrderLine) => (madeToOrder ? whole : (inStock ?? whole));
   await tx
-    .insertInto("order_lines")
+    .insertInto("orderLines")
     .values(
       lines.map((line, position) => ({
         ...toLineRow(orderId, position, line),
-        promised_for: daysOf(line).promisedFor,
-        leaves_by: daysOf(line).leavesBy,
+        promisedFor: daysOf(line).promisedFor,
+        leavesBy: daysOf(line).leavesBy,
       })),
     )
     .execute();
   await tx
-    .insertInto("order_totals")
+    .insertInto("orderTotals")
     .values(
       totals.map(({ code, label, amountPence, vatPence }, position) => ({
-        order_id: orderId,
+        orderId,
         position,
         code,
         label,
-        amount_pence: amountPence,
-        vat_pence: vatPence,
+        amountPence,
+        vatPence,
       })),
     )
     .execute();
@@ -166,18 +166,18 @@ export function quoteOf({
 
 function toLineRow(orderId: string, position: number, line: NewOrderLine) {
   return {
-    order_id: orderId,
+    orderId,
     position,
-    product_id: line.productId,
+    productId: line.productId,
     sku: line.sku,
     name: line.name,
     options: JSON.stringify(line.options),
     quantity: line.quantity,
-    unit_net_pence: line.unitNetPence,
-    unit_vat_pence: line.unitVatPence,
-    vat_rate_bp: line.vatRateBp,
-    discount_pence: line.discountPence,
-    made_to_order: line.madeToOrder,
-    lead_time_days: line.leadTimeDays,
+    unitNetPence: line.unitNetPence,
+    unitVatPence: line.unitVatPence,
+    vatRateBp: line.vatRateBp,
+    discountPence: line.discountPence,
+    madeToOrder: line.madeToOrder,
+    leadTimeDays: line.leadTimeDays,
   };
 }

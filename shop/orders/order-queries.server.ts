@@ -1,66 +1,47 @@
 import type { ExpressionBuilder } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { jsonRowsFrom } from "#shop/platform/database/json-rows.ts";
 import type { Database } from "#shop/platform/database/tables.ts";
 import { pence } from "#shop/kit/money.ts";
 import type { Total, TotalCode, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import { latestDay, type Order, type OrderLine, type OrderOption } from "./order.ts";
 
-type LineRow = {
-  position: number;
-  product_id: number | null;
-  sku: string;
-  name: string;
-  options: OrderOption[];
-  quantity: number;
-  unit_net_pence: number;
-  unit_vat_pence: number;
-  vat_rate_bp: number;
-  discount_pence: number;
-  made_to_order: boolean;
-  lead_time_days: number | null;
-  promised_for: string | null;
-  leaves_by: string | null;
-};
-
 const lines = (order: ExpressionBuilder<Database, "orders">) =>
-  jsonArrayFrom(
+  jsonRowsFrom(
     order
-      .selectFrom("order_lines")
+      .selectFrom("orderLines")
       .select((line) => [
         "position",
-        "product_id",
+        "productId",
         "sku",
         "name",
         "quantity",
-        "unit_net_pence",
-        "unit_vat_pence",
-        "vat_rate_bp",
-        "discount_pence",
-        "made_to_order",
-        "lead_time_days",
-        "promised_for",
-        "leaves_by",
+        "unitNetPence",
+        "unitVatPence",
+        "vatRateBp",
+        "discountPence",
+        "madeToOrder",
+        "leadTimeDays",
+        "promisedFor",
+        "leavesBy",
         line.ref("options").$castTo<OrderOption[]>().as("options"),
       ])
-      .whereRef("order_lines.order_id", "=", "orders.id")
+      .whereRef("orderLines.orderId", "=", "orders.id")
       .orderBy("position"),
   ).as("lines");
 
-type TotalRow = {
-  code: TotalCode;
-  label: string;
-  amount_pence: number;
-  vat_pence: number;
-};
-
 const totals = (order: ExpressionBuilder<Database, "orders">) =>
-  jsonArrayFrom(
+  jsonRowsFrom(
     order
-      .selectFrom("order_totals")
-      .select(["code", "label", "amount_pence", "vat_pence"])
-      .whereRef("order_totals.order_id", "=", "orders.id")
+      .selectFrom("orderTotals")
+      .select((total) => [
+        total.ref("code").$castTo<TotalCode>().as("code"),
+        "label",
+        "amountPence",
+        "vatPence",
+      ])
+      .whereRef("orderTotals.orderId", "=", "orders.id")
       .orderBy("position"),
   ).as("totals");
 
@@ -75,13 +56,13 @@ export function selectOrders(db: Db) {
       order
         .selectFrom("invoices")
         .select("number")
-        .whereRef("invoices.order_id", "=", "orders.id")
-        .as("invoice_number"),
+        .whereRef("invoices.orderId", "=", "orders.id")
+        .as("invoiceNumber"),
       order
         .selectFrom("payments")
-        .select(({ fn }) => fn.min("paid_at").as("paid_at"))
-        .whereRef("payments.order_id", "=", "orders.id")
-        .as("paid_at"),
+        .select(({ fn }) => fn.min("paidAt").as("paidAt"))
+        .whereRef("payments.orderId", "=", "orders.id")
+        .as("paidAt"),
       order.ref("address").$castTo<Address>().as("address"),
       order
         .ref("quote")
@@ -105,7 +86,7 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["execu
 export async function lockOrder(tx: Db, id: string): Promise<Order | null> {
   await tx
     .selectFrom("orders")
-    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .innerJoin("customers", "customers.id", "orders.customerId")
     .select("customers.id")
     .where("orders.id", "=", id)
     .forKeyShare("customers")
@@ -121,57 +102,57 @@ export async function lockOrder(tx: Db, id: string): Promise<Order | null> {
 }
 
 export function toOrder(row: OrderRow): Order {
-  const lines = (row.lines as LineRow[]).map(toLine);
+  const lines = row.lines.map(toLine);
   return {
     id: row.id,
-    orderNumber: row.order_number,
+    orderNumber: row.orderNumber,
     version: row.version,
-    customerId: row.customer_id,
+    customerId: row.customerId,
     email: row.email,
-    customerName: row.customer_name,
+    customerName: row.customerName,
     state: row.state,
     address: row.address,
     notes: row.notes,
-    giftMessage: row.gift_message,
-    inStockFirst: row.in_stock_first,
+    giftMessage: row.giftMessage,
+    inStockFirst: row.inStockFirst,
     lines,
     vat: row.quote.vat,
     zone: row.quote.zone,
     discountCode: row.quote.discountCode ?? null,
     importTaxes: row.quote.importTaxes ?? null,
-    totals: (row.totals as TotalRow[]).map(toTotal),
-    totalPence: pence(row.total_pence),
-    mayAskForReview: row.may_ask_for_review,
-    holdsStock: row.holds_stock,
-    hasInvoice: row.invoice_number !== null,
+    totals: row.totals.map(toTotal),
+    totalPence: pence(row.totalPence),
+    mayAskForReview: row.mayAskForReview,
+    holdsStock: row.holdsStock,
+    hasInvoice: row.invoiceNumber !== null,
     promisedFor: latestDay(lines),
-    placedAt: row.created_at,
-    paidAt: row.paid_at,
+    placedAt: row.createdAt,
+    paidAt: row.paidAt,
   };
 }
 
-function toTotal({ code, label, amount_pence, vat_pence }: TotalRow): Total {
-  return { code, label, amountPence: pence(amount_pence), vatPence: pence(vat_pence) };
+function toTotal({ code, label, amountPence, vatPence }: OrderRow["totals"][number]): Total {
+  return { code, label, amountPence: pence(amountPence), vatPence: pence(vatPence) };
 }
 
-function toLine(row: LineRow): OrderLine {
-  const unitPence = pence(row.unit_net_pence + row.unit_vat_pence);
+function toLine(row: OrderRow["lines"][number]): OrderLine {
+  const unitPence = pence(row.unitNetPence + row.unitVatPence);
   return {
     position: row.position,
-    productId: row.product_id,
+    productId: row.productId,
     sku: row.sku,
     name: row.name,
     options: row.options,
     quantity: row.quantity,
-    unitNetPence: pence(row.unit_net_pence),
-    unitVatPence: pence(row.unit_vat_pence),
-    vatRateBp: row.vat_rate_bp,
+    unitNetPence: pence(row.unitNetPence),
+    unitVatPence: pence(row.unitVatPence),
+    vatRateBp: row.vatRateBp,
     unitPence,
     linePence: pence(unitPence * row.quantity),
-    discountPence: pence(row.discount_pence),
-    madeToOrder: row.made_to_order,
-    leadTimeDays: row.lead_time_days,
-    promisedFor: row.promised_for,
-    leavesBy: row.leaves_by,
+    discountPence: pence(row.discountPence),
+    madeToOrder: row.madeToOrder,
+    leadTimeDays: row.leadTimeDays,
+    promisedFor: row.promisedFor,
+    leavesBy: row.leavesBy,
   };
 }

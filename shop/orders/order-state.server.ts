@@ -45,7 +45,7 @@ async function change(
 ): Promise<void> {
   await tx
     .updateTable("orders")
-    .set({ state, fingerprint: null, client_network: null })
+    .set({ state, fingerprint: null, clientNetwork: null })
     .where("id", "=", id)
     .execute();
   await recordEvent(tx, { ...event, orderId: id });

@@ -21,7 +21,7 @@ export async function findOrderTimeline(db: Db, orderId: string): Promise<Timeli
   return timeline;
 }
 
-type EventRow = Omit<TimelineEvent, "event"> & { order_id: string; event: string };
+type EventRow = Omit<TimelineEvent, "event"> & { orderId: string; event: string };
 
 /**
  * The timelines of several orders, by order id, in one query: the first 500 events of each. Every id has
@@ -35,7 +35,7 @@ export async function findOrderTimelines(
   const { rows } = await sql<EventRow>`select found.* from ${ids} cross join lateral (
       select order_id, event, at, detail from order_history
       where order_id = wanted.id order by at, id limit ${EVENTS_MAX}) as found`.execute(db);
-  const eventsOf = Map.groupBy(rows, (row) => row.order_id);
+  const eventsOf = Map.groupBy(rows, (row) => row.orderId);
   return new Map(orderIds.map((id) => [id, (eventsOf.get(id) ?? []).map(toEvent)]));
 }
 
@@ -54,17 +54,17 @@ export type HistoryEvent = TimelineEvent & {
 /** What has happened to an order with who did it, the oldest first: the first 500 events. */
 export async function listOrderHistory(db: Db, orderId: string): Promise<HistoryEvent[]> {
   const rows = await db
-    .selectFrom("order_history")
+    .selectFrom("orderHistory")
     .select((row) => [
       "id",
       "event",
       "at",
       "reason",
-      "actor_kind",
-      "actor_id",
+      "actorKind",
+      "actorId",
       row.ref("detail").$castTo<TimelineEvent["detail"]>().as("detail"),
     ])
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .orderBy("at")
     .orderBy("id")
     .limit(EVENTS_MAX)
@@ -75,6 +75,6 @@ export async function listOrderHistory(db: Db, orderId: string): Promise<History
     at: row.at,
     detail: row.detail,
     reason: row.reason,
-    actor: { kind: row.actor_kind as Actor["kind"], id: row.actor_id },
+    actor: { kind: row.actorKind as Actor["kind"], id: row.actorId },
   }));
 }

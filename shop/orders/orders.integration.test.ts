@@ -38,7 +38,7 @@ describe("the address of the last order", () => {
     await payOrder(db, order);
     expect(await last()).toMatchObject({ ...order.address });
     expect(await findLastAddress(db, customer.id, new Date(Date.now() + 60_000))).toBeNull();
-    await db.updateTable("orders").set({ gift_message: "" }).where("id", "=", order.id).execute();
+    await db.updateTable("orders").set({ giftMessage: "" }).where("id", "=", order.id).execute();
     expect(await last()).toBeNull();
     expect(await findLastAddress(db, randomUUID())).toBeNull();
   });

@@ -35,9 +35,9 @@ export async function findOrderOf(
   }: { customerId: string; orderNumber: string; since?: Date | null },
 ): Promise<Order | null> {
   const row = await selectOrders(db)
-    .where("order_number", "=", orderNumber)
-    .where("customer_id", "=", customerId)
-    .where("created_at", ">=", since ?? EARLIEST)
+    .where("orderNumber", "=", orderNumber)
+    .where("customerId", "=", customerId)
+    .where("createdAt", ">=", since ?? EARLIEST)
     .executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }
@@ -54,18 +54,18 @@ export async function findLastAddress(
   const row = await db
     .selectFrom("orders")
     .select((order) => order.ref("address").$castTo<Address>().as("address"))
-    .where("customer_id", "=", customerId)
-    .where("created_at", ">=", since ?? EARLIEST)
-    .where("gift_message", "is", null)
+    .where("customerId", "=", customerId)
+    .where("createdAt", ">=", since ?? EARLIEST)
+    .where("giftMessage", "is", null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("payments")
           .select("payments.id")
-          .whereRef("payments.order_id", "=", "orders.id")
-          .where("paid_at", "is not", null),
+          .whereRef("payments.orderId", "=", "orders.id")
+          .where("paidAt", "is not", null),
       ),
     )
-    .orderBy("created_at", "desc")
+    .orderBy("createdAt", "desc")
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
@@ -74,7 +74,7 @@ export async function findLastAddress(
 
 /** An order by its number alone; null if there is none. Never show the result to a customer. */
 export async function findOrderByNumber(db: Db, orderNumber: string): Promise<Order | null> {
-  const row = await selectOrders(db).where("order_number", "=", orderNumber).executeTakeFirst();
+  const row = await selectOrders(db).where("orderNumber", "=", orderNumber).executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }
 
@@ -95,13 +95,13 @@ export async function listOrdersOf(
   const { total } = await db
     .selectFrom("orders")
     .select((order) => order.fn.countAll<string>().as("total"))
-    .where("customer_id", "=", customerId)
-    .where("created_at", ">=", since ?? EARLIEST)
+    .where("customerId", "=", customerId)
+    .where("createdAt", ">=", since ?? EARLIEST)
     .executeTakeFirstOrThrow();
   const rows = await selectOrders(db)
-    .where("customer_id", "=", customerId)
-    .where("created_at", ">=", since ?? EARLIEST)
-    .orderBy("created_at", "desc")
+    .where("customerId", "=", customerId)
+    .where("createdAt", ">=", since ?? EARLIEST)
+    .orderBy("createdAt", "desc")
     .orderBy("id")
     .limit(ORDERS_PER_PAGE)
     .offset((at - 1) * ORDERS_PER_PAGE)
@@ -123,13 +123,13 @@ export async function listOrdersAfter(
   customerId: string,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<Order[]> {
-  let behind = selectOrders(db).where("customer_id", "=", customerId);
+  let behind = selectOrders(db).where("customerId", "=", customerId);
   if (after !== null) {
     const of = sql<Date>`(select created_at from orders where id = ${after})`;
     behind = behind
-      .where("orders.created_at", "<=", of)
+      .where("orders.createdAt", "<=", of)
       .where(sql<boolean>`(orders.created_at < ${of} or orders.id > ${after})`);
   }
-  const rows = await behind.orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
+  const rows = await behind.orderBy("createdAt", "desc").orderBy("id").limit(limit).execute();
   return rows.map(toOrder);
 }

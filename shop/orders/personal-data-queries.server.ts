@@ -18,7 +18,7 @@ export async function lockOrdersWithoutAccount(tx: Db): Promise<OrderWithoutAcco
   const orders = await selectOrders(tx)
     .where(sql<boolean>`orders.id = any(${rows.map(({ id }) => id)}::uuid[])`)
     .execute();
-  return orders.map((row) => ({ order: toOrder(row), changedAt: row.updated_at }));
+  return orders.map((row) => ({ order: toOrder(row), changedAt: row.updatedAt }));
 }
 
 const isPaid = sql`exists (select from payments

@@ -10,6 +10,6 @@ export async function deleteOrdersPlacedBefore(
 ): Promise<void> {
   const ids = await lockOrdersPlacedBefore(tx, range);
   if (ids.length === 0) return;
-  await tx.deleteFrom("invoices").where("order_id", "in", ids).execute();
+  await tx.deleteFrom("invoices").where("orderId", "in", ids).execute();
   await tx.deleteFrom("orders").where("id", "in", ids).execute();
 }

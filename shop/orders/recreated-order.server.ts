@@ -60,11 +60,7 @@ export async function recreateOrder(tx: Db, order: RecreatedOrder): Promise<bool
     reason: "Recreated from its payment page after a restore",
   });
   const holdsStock = (await reserveStock(tx, stockLines(order))).length === 0;
-  await tx
-    .updateTable("orders")
-    .set({ holds_stock: holdsStock })
-    .where("id", "=", order.id)
-    .execute();
+  await tx.updateTable("orders").set({ holdsStock }).where("id", "=", order.id).execute();
   return true;
 }
 
@@ -73,19 +69,19 @@ async function insertRecreated(tx: Db, order: RecreatedOrder): Promise<void> {
     .insertInto("orders")
     .values({
       id: order.id,
-      order_number: order.orderNumber,
-      customer_id: order.customerId,
+      orderNumber: order.orderNumber,
+      customerId: order.customerId,
       email: order.email,
-      customer_name: order.customerName,
+      customerName: order.customerName,
       address: JSON.stringify(order.address),
       notes: order.notes,
-      gift_message: order.giftMessage ?? null,
-      in_stock_first: order.inStockFirst ?? false,
+      giftMessage: order.giftMessage ?? null,
+      inStockFirst: order.inStockFirst ?? false,
       quote: quoteOf(order),
-      total_pence: addUp(order.totals).amountPence,
+      totalPence: addUp(order.totals).amountPence,
       // No checkout finds this order again.
       fingerprint: null,
-      created_at: order.placedAt,
+      createdAt: order.placedAt,
     })
     .execute();
 }

@@ -34,14 +34,14 @@ describe("reserved stock", () => {
     expect([own.get(stockKey(cover)), own.get(stockKey(grippers))]).toEqual([2, 1]);
     await db
       .updateTable("products")
-      .set({ takes_orders: false })
+      .set({ takesOrders: false })
       .where("id", "=", grippers)
       .execute();
     const left = await findOwnReservations(db, customer.id);
     expect([left.get(stockKey(cover)), left.get(stockKey(grippers))]).toEqual([2, undefined]);
     await db
       .updateTable("products")
-      .set({ takes_orders: true })
+      .set({ takesOrders: true })
       .where("id", "=", grippers)
       .execute();
   });
@@ -59,7 +59,7 @@ describe("reserved stock", () => {
   it("of other orders stays, when an order ends that reserves none", async () => {
     await place(COVER);
     const order = await place(COVER);
-    await db.updateTable("orders").set({ holds_stock: false }).where("id", "=", order.id).execute();
+    await db.updateTable("orders").set({ holdsStock: false }).where("id", "=", order.id).execute();
     await endUnpaid(db, { ...order, holdsStock: false }, expired);
     expect((await findOrder(db, order.id))?.state).toBe("closed");
     expect(await stockOf(db, cover)).toEqual({ stock: 5, held: 2 });

@@ -20,17 +20,17 @@ export async function findOwnReservations(
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("orders")
-    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
-    .innerJoin("products", "products.id", "order_lines.product_id")
-    .select(["product_id", "quantity", "options"])
-    .where("customer_id", "=", customerId)
-    .where("holds_stock", "=", true)
-    .where("takes_orders", "=", true)
-    .$narrowType<{ product_id: NotNull }>()
+    .innerJoin("orderLines", "orderLines.orderId", "orders.id")
+    .innerJoin("products", "products.id", "orderLines.productId")
+    .select(["productId", "quantity", "options"])
+    .where("customerId", "=", customerId)
+    .where("holdsStock", "=", true)
+    .where("takesOrders", "=", true)
+    .$narrowType<{ productId: NotNull }>()
     .limit(1_000)
     .execute();
   const reserved = new Map<string, number>();
-  for (const { product_id: id, quantity, options } of rows) {
+  for (const { productId: id, quantity, options } of rows) {
     const chosen = options as unknown as readonly OrderOption[];
     for (const key of [stockKey(id), ...chosen.map((option) => stockKey(id, option))])
       reserved.set(key, (reserved.get(key) ?? 0) + quantity);
@@ -41,9 +41,9 @@ export async function findOwnReservations(
 /** The unpaid orders of a customer that reserve stock, the oldest first, 20 at most. */
 export async function listOrdersWithReservations(db: Db, customerId: string): Promise<Order[]> {
   const rows = await selectOrders(db)
-    .where("customer_id", "=", customerId)
-    .where("holds_stock", "=", true)
-    .orderBy("created_at")
+    .where("customerId", "=", customerId)
+    .where("holdsStock", "=", true)
+    .orderBy("createdAt")
     .limit(20)
     .execute();
   return rows.map(toOrder);
@@ -64,7 +64,7 @@ export async function endUnpaid(tx: Db, order: Order, end: OrderEnd): Promise<vo
 export async function releaseReservation(tx: Db, order: Order): Promise<void> {
   if (!order.holdsStock) return;
   await releaseStock(tx, stockLines(order));
-  await tx.updateTable("orders").set({ holds_stock: false }).where("id", "=", order.id).execute();
+  await tx.updateTable("orders").set({ holdsStock: false }).where("id", "=", order.id).execute();
 }
 
 /**
@@ -84,7 +84,7 @@ export async function takeStockOfPaidOrder(
     cause: { kind: "order", id: order.id },
     actor: SHOP,
   });
-  await tx.updateTable("orders").set({ holds_stock: false }).where("id", "=", order.id).execute();
+  await tx.updateTable("orders").set({ holdsStock: false }).where("id", "=", order.id).execute();
   return true;
 }
 

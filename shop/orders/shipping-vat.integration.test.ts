@@ -37,9 +37,9 @@ describe("the delivery VAT of orders that are older than its column", () => {
   it("can't exceed the charge", async () => {
     const order = await anOrder(db, "unpaid");
     const refused = db
-      .updateTable("order_totals")
-      .set({ amount_pence: 10, vat_pence: 11 })
-      .where("order_id", "=", order.id)
+      .updateTable("orderTotals")
+      .set({ amountPence: 10, vatPence: 11 })
+      .where("orderId", "=", order.id)
       .where("code", "=", "shipping")
       .execute();
     await expect(refused).rejects.toThrow(/order_totals_vat/);

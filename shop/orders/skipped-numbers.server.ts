@@ -21,14 +21,14 @@ export async function skipInvoiceNumbers(
   tx: Db,
   { lastLost, reason }: { lastLost: (lastKnown: number) => number; readonly reason: string },
 ): Promise<void> {
-  const { last_number: lastKnown } = await tx
-    .selectFrom("invoice_counter")
-    .select("last_number")
+  const { lastNumber: lastKnown } = await tx
+    .selectFrom("invoiceCounter")
+    .select("lastNumber")
     .forUpdate()
     .executeTakeFirstOrThrow();
   const last = lastLost(lastKnown);
   if (last <= lastKnown) return;
-  await tx.updateTable("invoice_counter").set({ last_number: last }).execute();
+  await tx.updateTable("invoiceCounter").set({ lastNumber: last }).execute();
   await recordSkipped(tx, { series: "invoice", first: lastKnown + 1, last }, reason);
 }
 
@@ -39,8 +39,8 @@ export async function recordSkipped(
   reason: string,
 ): Promise<void> {
   await tx
-    .insertInto("skipped_numbers")
-    .values({ series, first_number: first, last_number: last, reason })
+    .insertInto("skippedNumbers")
+    .values({ series, firstNumber: first, lastNumber: last, reason })
     .execute();
 }
 
@@ -77,11 +77,11 @@ export async function listGivenNumbers(
 /** The numbers that were skipped from an instant on. */
 export async function listNumbersSkippedSince(db: Db, since: Date): Promise<SkippedNumbers[]> {
   const rows = await db
-    .selectFrom("skipped_numbers")
-    .select(["series", "first_number as first", "last_number as last"])
-    .where("skipped_at", ">=", since)
+    .selectFrom("skippedNumbers")
+    .select(["series", "firstNumber as first", "lastNumber as last"])
+    .where("skippedAt", ">=", since)
     .orderBy("series")
-    .orderBy("first_number")
+    .orderBy("firstNumber")
     .limit(1_000)
     .execute();
   return rows.map((row) => ({ ...row, series: row.series as SkippedNumbers["series"] }));

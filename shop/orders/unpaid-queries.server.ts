@@ -27,12 +27,12 @@ export async function lockBuyingCustomer(
 ): Promise<{ readonly isVerified: boolean; readonly isBlocked: boolean } | null> {
   const row = await tx
     .selectFrom("customers")
-    .select(["verified_at", "ordering_blocked_at"])
+    .select(["verifiedAt", "orderingBlockedAt"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { isVerified: row.verified_at !== null, isBlocked: row.ordering_blocked_at !== null };
+  return { isVerified: row.verifiedAt !== null, isBlocked: row.orderingBlockedAt !== null };
 }
 
 /** An account's unpaid orders, the oldest first, 100 at most. */
@@ -64,9 +64,9 @@ export async function countAtNetwork(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`network:${network}`}, 0))`.execute(tx);
   const { waiting, seconds } = await tx
     .selectFrom("orders")
-    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .innerJoin("customers", "customers.id", "orders.customerId")
     .innerJoin("payments", (on) =>
-      on.onRef("payments.order_id", "=", "orders.id").on("payments.state", "=", "pending"),
+      on.onRef("payments.orderId", "=", "orders.id").on("payments.state", "=", "pending"),
     )
     .select([
       sql<number>`count(*)::int`.as("waiting"),
@@ -74,9 +74,9 @@ export async function countAtNetwork(
         "seconds",
       ),
     ])
-    .where("client_network", "=", networkHash(network))
+    .where("clientNetwork", "=", networkHash(network))
     .where("orders.state", "=", "placed")
-    .where("verified_at", "is", null)
+    .where("verifiedAt", "is", null)
     .where(sql<boolean>`not orders.id = any(${[...without]}::uuid[])`)
     .executeTakeFirstOrThrow();
   return { waiting, nextEndsInSeconds: seconds };
@@ -89,16 +89,16 @@ export async function selectNetworksOf(
 ): Promise<{ orderNumber: string; networkHash: string }[]> {
   const rows = await db
     .selectFrom("orders")
-    .select(["order_number", "client_network"])
-    .where("customer_id", "=", customerId)
+    .select(["orderNumber", "clientNetwork"])
+    .where("customerId", "=", customerId)
     .where(isUnpaidOrder)
-    .where("client_network", "is not", null)
-    .$narrowType<{ client_network: NotNull }>()
-    .orderBy("created_at")
+    .where("clientNetwork", "is not", null)
+    .$narrowType<{ clientNetwork: NotNull }>()
+    .orderBy("createdAt")
     .limit(100)
     .execute();
   return rows.map((row) => ({
-    orderNumber: row.order_number,
-    networkHash: row.client_network.toString("hex"),
+    orderNumber: row.orderNumber,
+    networkHash: row.clientNetwork.toString("hex"),
   }));
 }

@@ -19,7 +19,7 @@ const eventOf = (id: string, type: string, object: object): ProviderEvent => {
 };
 
 const idsOf = async () =>
-  (await db.selectFrom("payment_events").select("id").orderBy("id").execute()).map(({ id }) => id);
+  (await db.selectFrom("paymentEvents").select("id").orderBy("id").execute()).map(({ id }) => id);
 
 describe("an event of the payment provider", () => {
   it.each([
@@ -73,7 +73,7 @@ describe("an event of the payment provider", () => {
     expect(await findOpenEvent(db, "evt_once")).toBeNull();
     expect(await saveEvent(db, event)).toBe(false);
     const { payload } = await db
-      .selectFrom("payment_events")
+      .selectFrom("paymentEvents")
       .select("payload")
       .where("id", "=", "evt_once")
       .executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ describe("an event of the payment provider", () => {
   });
 
   it("that was never processed is listed and kept; others are deleted after 90 days", async () => {
-    await db.deleteFrom("payment_events").execute();
+    await db.deleteFrom("paymentEvents").execute();
     for (const id of ["evt_fresh", "evt_old", "evt_open"])
       await saveEvent(db, eventOf(id, "charge.refunded", { id: "ch_8", object: "charge" }));
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -90,13 +90,13 @@ describe("an event of the payment provider", () => {
       ["evt_old", 91],
     ] as const)
       await db
-        .updateTable("payment_events")
-        .set({ handled_at: daysAgo(days) })
+        .updateTable("paymentEvents")
+        .set({ handledAt: daysAgo(days) })
         .where("id", "=", id)
         .execute();
     await db
-      .updateTable("payment_events")
-      .set({ received_at: daysAgo(200) })
+      .updateTable("paymentEvents")
+      .set({ receivedAt: daysAgo(200) })
       .where("id", "=", "evt_open")
       .execute();
     await pruneEvents(db);

@@ -8,7 +8,7 @@ import { provider } from "./provider.server.ts";
 export async function saveEvent(db: Db, event: ProviderEvent): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const saved = await tx
-      .insertInto("payment_events")
+      .insertInto("paymentEvents")
       .values({ id: event.id, type: event.type, payload: JSON.stringify(event.payload) })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
@@ -26,10 +26,10 @@ export async function saveEvent(db: Db, event: ProviderEvent): Promise<boolean> 
 /** What a saved event that has not been processed is about; null if there is none. */
 export async function findOpenEvent(db: Db, id: string): Promise<EventSubject | null> {
   const row = await db
-    .selectFrom("payment_events")
+    .selectFrom("paymentEvents")
     .select(["type", "payload"])
     .where("id", "=", id)
-    .where("handled_at", "is", null)
+    .where("handledAt", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
   return provider.events.subjectOf(row.type, row.payload);
@@ -38,8 +38,8 @@ export async function findOpenEvent(db: Db, id: string): Promise<EventSubject | 
 /** Marks an event as processed and deletes its payload, which contains personal data. The provider keeps a copy. */
 export async function closeEvent(db: Db, id: string): Promise<void> {
   await db
-    .updateTable("payment_events")
-    .set({ handled_at: new Date(), payload: "{}" })
+    .updateTable("paymentEvents")
+    .set({ handledAt: new Date(), payload: "{}" })
     .where("id", "=", id)
     .execute();
 }
@@ -52,14 +52,14 @@ const SHOWN_MAX = 200;
 /** Unprocessed events received before a time, the oldest first, 200 at most. */
 export async function listOpenEvents(db: Db, before: Date): Promise<OpenEvent[]> {
   const rows = await db
-    .selectFrom("payment_events")
-    .select(["id", "type", "received_at"])
-    .where("handled_at", "is", null)
-    .where("received_at", "<", before)
-    .orderBy("received_at")
+    .selectFrom("paymentEvents")
+    .select(["id", "type", "receivedAt"])
+    .where("handledAt", "is", null)
+    .where("receivedAt", "<", before)
+    .orderBy("receivedAt")
     .limit(SHOWN_MAX)
     .execute();
-  return rows.map((row) => ({ id: row.id, type: row.type, receivedAt: row.received_at }));
+  return rows.map((row) => ({ id: row.id, type: row.type, receivedAt: row.receivedAt }));
 }
 
 /** The provider can send an event again for 30 days. After 90 days its id is no longer needed. */
@@ -68,7 +68,7 @@ const RETENTION_MS = 90 * DAY_MS;
 /** Deletes events that were processed more than 90 days ago. */
 export async function pruneEvents(db: Db): Promise<void> {
   await db
-    .deleteFrom("payment_events")
-    .where("handled_at", "<", new Date(Date.now() - RETENTION_MS))
+    .deleteFrom("paymentEvents")
+    .where("handledAt", "<", new Date(Date.now() - RETENTION_MS))
     .execute();
 }

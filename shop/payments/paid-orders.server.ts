@@ -10,23 +10,23 @@ export async function listOrdersPaidBetween(
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("payments")
-    .select("order_id")
+    .select("orderId")
     .where("state", "=", "paid")
-    .where("paid_at", ">=", from)
-    .where("paid_at", "<", to)
+    .where("paidAt", ">=", from)
+    .where("paidAt", "<", to)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("payments as earlier")
             .select("earlier.id")
-            .whereRef("earlier.order_id", "=", "payments.order_id")
-            .whereRef("earlier.paid_at", "<", "payments.paid_at"),
+            .whereRef("earlier.orderId", "=", "payments.orderId")
+            .whereRef("earlier.paidAt", "<", "payments.paidAt"),
         ),
       ),
     )
-    .orderBy("paid_at")
+    .orderBy("paidAt")
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }

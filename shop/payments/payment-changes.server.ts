@@ -25,11 +25,11 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> 
 
 function toRow({ orderId, amountPence, expiresAt, providerRef }: NewPayment) {
   return {
-    order_id: orderId,
-    amount_pence: amountPence,
+    orderId,
+    amountPence,
     mode: paymentMode(),
-    expires_at: expiresAt,
-    provider_ref: providerRef ?? null,
+    expiresAt,
+    providerRef: providerRef ?? null,
   };
 }
 
@@ -48,9 +48,9 @@ export async function savePage(
     const { numUpdatedRows } = await tx
       .updateTable("payments")
       .set({
-        provider_ref: page.ref,
+        providerRef: page.ref,
         url: page.url,
-        expires_at: page.expiresAt,
+        expiresAt: page.expiresAt,
         mode: paymentMode(),
       })
       .where("id", "=", id)
@@ -70,7 +70,7 @@ export async function startNextAttempt(
     .set({ attempt: attempt + 1 })
     .where("id", "=", id)
     .where("attempt", "=", attempt)
-    .where("provider_ref", "is", null)
+    .where("providerRef", "is", null)
     .execute();
 }
 
@@ -117,8 +117,8 @@ export async function markPaid(tx: Db, id: string, receipt: Receipt): Promise<vo
     .updateTable("payments")
     .set({
       state: "paid",
-      charge_ref: receipt.chargeRef,
-      paid_at: receipt.paidAt ?? sql<Date>`now()`,
+      chargeRef: receipt.chargeRef,
+      paidAt: receipt.paidAt ?? sql<Date>`now()`,
     })
     .where("id", "=", id)
     .execute();
@@ -135,8 +135,8 @@ export async function insertPaid(
     .values({
       ...toRow({ ...payment, providerRef: receipt.ref }),
       state: "paid",
-      charge_ref: receipt.chargeRef,
-      paid_at: receipt.paidAt ?? sql<Date>`now()`,
+      chargeRef: receipt.chargeRef,
+      paidAt: receipt.paidAt ?? sql<Date>`now()`,
     })
     .execute();
 }

@@ -14,10 +14,10 @@ export const MISSING_MAX = 100;
 
 export async function readPaymentCheck(db: Db): Promise<PaymentCheck> {
   const row = await db
-    .selectFrom("payment_check")
-    .select(["compared_to", "missing_refs"])
+    .selectFrom("paymentCheck")
+    .select(["comparedTo", "missingRefs"])
     .executeTakeFirstOrThrow();
-  return { comparedTo: row.compared_to, missing: row.missing_refs };
+  return { comparedTo: row.comparedTo, missing: row.missingRefs };
 }
 
 /** Saves how far a comparison has come. One that ends later than it began never goes back. */
@@ -26,11 +26,11 @@ export async function savePaymentCheck(
   { comparedTo, missing, isComplete }: PaymentCheck & { readonly isComplete: boolean },
 ): Promise<void> {
   await db
-    .updateTable("payment_check")
+    .updateTable("paymentCheck")
     .set(({ fn, val }) => ({
-      compared_to: fn<Date>("greatest", ["compared_to", val(comparedTo)]),
-      missing_refs: [...missing],
-      ...(isComplete && { completed_at: fn<Date>("now") }),
+      comparedTo: fn<Date>("greatest", ["comparedTo", val(comparedTo)]),
+      missingRefs: [...missing],
+      ...(isComplete && { completedAt: fn<Date>("now") }),
     }))
     .execute();
 }
@@ -40,20 +40,20 @@ export async function listPaidRefs(db: Db, refs: readonly string[]): Promise<Set
   if (refs.length === 0) return new Set();
   const rows = await db
     .selectFrom("payments")
-    .select("provider_ref")
-    .where("provider_ref", "in", refs)
+    .select("providerRef")
+    .where("providerRef", "in", refs)
     .where("state", "=", "paid")
     .execute();
-  return new Set(rows.flatMap(({ provider_ref: ref }) => (ref === null ? [] : [ref])));
+  return new Set(rows.flatMap(({ providerRef: ref }) => (ref === null ? [] : [ref])));
 }
 
 /** Notes that something was refused because the clocks of the provider and of the database differ. */
 export async function noteClockRefusal(db: Db): Promise<void> {
   await db
-    .updateTable("payment_check")
+    .updateTable("paymentCheck")
     .set((row) => ({
-      clock_refusals: row("clock_refusals", "+", 1),
-      clock_refused_at: row.fn<Date>("now"),
+      clockRefusals: row("clockRefusals", "+", 1),
+      clockRefusedAt: row.fn<Date>("now"),
     }))
     .execute();
 }
@@ -61,12 +61,12 @@ export async function noteClockRefusal(db: Db): Promise<void> {
 /** A sentence if something was refused in the last day because the clocks differ. */
 export async function clockNotices(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom("payment_check")
-    .select("clock_refused_at")
-    .where("clock_refused_at", ">", sql<Date>`now() - interval '1 day'`)
+    .selectFrom("paymentCheck")
+    .select("clockRefusedAt")
+    .where("clockRefusedAt", ">", sql<Date>`now() - interval '1 day'`)
     .execute();
   return rows.map(
-    ({ clock_refused_at: at }) =>
+    ({ clockRefusedAt: at }) =>
       `${provider.name} and the database differ about the time, last at ${at === null ? "" : formatMinute(at)}: events are refused as too old, or payment pages can't be opened. Set the clock of the database's machine right; npm run doctor compares the clocks`,
   );
 }

@@ -5,14 +5,14 @@ import type { Payments } from "#shop/platform/database/tables.ts";
 import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { Payment, PaymentState } from "./payment.ts";
 
-type PaymentRow = Selectable<Payments> & { readonly read_at: Date };
+type PaymentRow = Selectable<Payments> & { readonly readAt: Date };
 
 /** A query for payments, to which callers add `where` and `orderBy`. */
 export function selectPayments(db: Db) {
   return db
     .selectFrom("payments")
     .selectAll("payments")
-    .select(sql<Date>`now()`.as("read_at"));
+    .select(sql<Date>`now()`.as("readAt"));
 }
 
 /**
@@ -24,29 +24,29 @@ export async function selectDecidingPayments(
   orderIds: readonly string[],
 ): Promise<PaymentRow[]> {
   return selectPayments(db)
-    .distinctOn("order_id")
+    .distinctOn("orderId")
     .where(sql<boolean>`order_id = any(${[...orderIds]}::uuid[])`)
-    .orderBy("order_id")
-    .orderBy("paid_at")
+    .orderBy("orderId")
+    .orderBy("paidAt")
     .orderBy(sql`state = 'pending'`, "desc")
-    .orderBy("created_at", "desc")
+    .orderBy("createdAt", "desc")
     .execute();
 }
 
 export function toPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
-    orderId: row.order_id,
+    orderId: row.orderId,
     mode: row.mode as PaymentMode,
-    providerRef: row.provider_ref,
-    chargeRef: row.charge_ref,
+    providerRef: row.providerRef,
+    chargeRef: row.chargeRef,
     url: row.url,
     attempt: row.attempt,
-    amountPence: pence(row.amount_pence),
+    amountPence: pence(row.amountPence),
     state: row.state as PaymentState,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    paidAt: row.paid_at,
-    readAt: row.read_at,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    paidAt: row.paidAt,
+    readAt: row.readAt,
   };
 }

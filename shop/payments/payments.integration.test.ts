@@ -56,7 +56,7 @@ describe("placing an order", () => {
     const [first, second] = [await placeOrder(db, order), await placeOrder(db, order)];
     if (!first.ok || !second.ok) throw new Error("not placed");
     expect(second.id).toBe(first.id);
-    expect(await db.selectFrom("payments").select("order_id").execute()).toHaveLength(1);
+    expect(await db.selectFrom("payments").select("orderId").execute()).toHaveLength(1);
     const payment = await getPaymentOf(db, first.id);
     expect(payment.expiresAt.getTime() - payment.createdAt.getTime()).toBe(order.payWithinMs);
     expect(payment).toMatchObject({

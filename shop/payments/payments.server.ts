@@ -13,7 +13,7 @@ export async function findPayment(db: Db, id: string): Promise<Payment | null> {
 
 /** The payment of a payment page, by the provider's name for it; null if there is none. */
 export async function findPaymentByRef(db: Db, ref: string): Promise<Payment | null> {
-  const row = await selectPayments(db).where("provider_ref", "=", ref).executeTakeFirst();
+  const row = await selectPayments(db).where("providerRef", "=", ref).executeTakeFirst();
   return row === undefined ? null : toPayment(row);
 }
 
@@ -33,12 +33,12 @@ export async function findPaymentsOf(
   orderIds: readonly string[],
 ): Promise<Map<string, Payment>> {
   const rows = await selectDecidingPayments(db, orderIds);
-  return new Map(rows.map((row) => [row.order_id, toPayment(row)]));
+  return new Map(rows.map((row) => [row.orderId, toPayment(row)]));
 }
 
 /** The payment of a charge; null if there is none. */
 export async function findPaymentOfCharge(db: Db, chargeRef: string): Promise<Payment | null> {
-  const row = await selectPayments(db).where("charge_ref", "=", chargeRef).executeTakeFirst();
+  const row = await selectPayments(db).where("chargeRef", "=", chargeRef).executeTakeFirst();
   return row === undefined ? null : toPayment(row);
 }
 
@@ -49,8 +49,8 @@ export async function listPaymentsOf(
 ): Promise<Map<string, Payment[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await selectPayments(db)
-    .where("order_id", "in", orderIds)
-    .orderBy("created_at")
+    .where("orderId", "in", orderIds)
+    .orderBy("createdAt")
     .orderBy("id")
     .limit(orderIds.length * 100)
     .execute();
@@ -64,12 +64,12 @@ export async function listPending(
 ): Promise<Payment[]> {
   let pending = selectPayments(db)
     .where("state", "=", "pending")
-    .where("created_at", "<", createdBefore);
+    .where("createdAt", "<", createdBefore);
   if (after !== null)
     pending = pending.where(
       sql<boolean>`(created_at, id) > (select created_at, id from payments where id = ${after})`,
     );
-  const rows = await pending.orderBy("created_at").orderBy("id").limit(limit).execute();
+  const rows = await pending.orderBy("createdAt").orderBy("id").limit(limit).execute();
   return rows.map(toPayment);
 }
 
@@ -82,12 +82,12 @@ const SHOWN_MAX = 200;
 export async function listOverdue(db: Db, before: Date): Promise<OverdueOrder[]> {
   return db
     .selectFrom("payments")
-    .innerJoin("orders", "orders.id", "payments.order_id")
-    .select(["order_number as orderNumber", "expires_at as deadline"])
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .select(["orderNumber", "expiresAt as deadline"])
     .where("payments.state", "=", "pending")
     .where("orders.state", "=", "placed")
-    .where("expires_at", "<", before)
-    .orderBy("expires_at")
+    .where("expiresAt", "<", before)
+    .orderBy("expiresAt")
     .limit(SHOWN_MAX)
     .execute();
 }
@@ -100,12 +100,12 @@ export async function hasPaidSince(
   if (customerId === null) return false;
   const row = await db
     .selectFrom("orders")
-    .innerJoin("payments", "payments.order_id", "orders.id")
+    .innerJoin("payments", "payments.orderId", "orders.id")
     .select("orders.id")
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     // The column has microseconds, the date has none: without this, the order would follow itself.
     .where("orders.id", "<>", id)
-    .where("orders.created_at", ">", placedAt)
+    .where("orders.createdAt", ">", placedAt)
     .where("payments.state", "=", "paid")
     .limit(1)
     .executeTakeFirst();

@@ -16,13 +16,13 @@ export const CUSTOMER: Actor = { kind: "customer", id: null };
 
 /** The actor in a row. */
 export function actorOf(row: {
-  readonly actor_kind: Actor["kind"];
-  readonly actor_id: string | null;
+  readonly actorKind: Actor["kind"];
+  readonly actorId: string | null;
 }): Actor {
-  return { kind: row.actor_kind, id: row.actor_id };
+  return { kind: row.actorKind, id: row.actorId };
 }
 
 /** An actor as columns of a table, without a customer's id: that is personal data. */
 export function actorColumns({ kind, id }: Actor) {
-  return { actor_kind: kind, actor_id: kind === "customer" ? null : id };
+  return { actorKind: kind, actorId: kind === "customer" ? null : id };
 }

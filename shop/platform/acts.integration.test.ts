@@ -22,7 +22,7 @@ function counter(subjectId: string = randomUUID()) {
         return done({ at: randomUUID() });
       }),
     audited: () =>
-      db.selectFrom("audit_log").selectAll().where("subject_id", "=", subjectId).execute(),
+      db.selectFrom("auditLog").selectAll().where("subjectId", "=", subjectId).execute(),
   };
 }
 
@@ -36,13 +36,13 @@ describe("an act", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await audited()).toMatchObject([
       {
-        actor_kind: "staff",
-        actor_id: "owner",
+        actorKind: "staff",
+        actorId: "owner",
         action: "count",
-        subject_kind: subject.kind,
+        subjectKind: subject.kind,
         changed: { count: { from: 0, to: 1 }, address: {} },
-        request_id: "the-request",
-        act_id: one.actId,
+        requestId: "the-request",
+        actId: one.actId,
       },
     ]);
   });
@@ -87,17 +87,17 @@ describe("an act", () => {
       db
         .updateTable("acts")
         .set({ at: sql<Date>`now() - interval '1 day' * ${days}` })
-        .where("act_id", "=", act.actId)
+        .where("actId", "=", act.actId)
         .execute();
     await age(older, 31);
     await age(newer, 29);
     await deleteOldActs(db);
     const left = await db
       .selectFrom("acts")
-      .select("act_id")
-      .where("act_id", "in", [older.actId, newer.actId])
+      .select("actId")
+      .where("actId", "in", [older.actId, newer.actId])
       .execute();
-    expect(left).toEqual([{ act_id: newer.actId }]);
+    expect(left).toEqual([{ actId: newer.actId }]);
   });
 });
 
@@ -110,7 +110,7 @@ describe("the audit log", () => {
       db,
     );
   const count = async () =>
-    (await db.selectFrom("audit_log").select("id").where("subject_id", "=", subject.id).execute())
+    (await db.selectFrom("auditLog").select("id").where("subjectId", "=", subject.id).execute())
       .length;
 
   it("refuses every change and deletion of a row, also of young rows during the yearly deletion", async () => {

@@ -40,9 +40,9 @@ export async function withAct<Value extends Json, Reason extends string>(
   return db.transaction().execute(async (tx) => {
     const begun = await tx
       .insertInto("acts")
-      .values({ act_id: act.actId, ...named })
+      .values({ actId: act.actId, ...named })
       .onConflict((conflict) => conflict.doNothing())
-      .returning("act_id")
+      .returning("actId")
       .executeTakeFirst();
     if (begun === undefined)
       // Null: deleted a moment ago, after 30 days.
@@ -52,13 +52,13 @@ export async function withAct<Value extends Json, Reason extends string>(
       changed = { ...changed, ...more };
     });
     if (!outcome.ok) {
-      await tx.deleteFrom("acts").where("act_id", "=", act.actId).execute();
+      await tx.deleteFrom("acts").where("actId", "=", act.actId).execute();
       return outcome;
     }
     await tx
       .updateTable("acts")
       .set({ outcome: JSON.stringify(outcome) })
-      .where("act_id", "=", act.actId)
+      .where("actId", "=", act.actId)
       .execute();
     await recordAudit(tx, { ...act, action, subject, changed });
     return outcome;
@@ -81,7 +81,7 @@ export async function replaceAnswer(tx: Db, actId: string, answer: Done<Json>): 
   await tx
     .updateTable("acts")
     .set({ outcome: JSON.stringify(answer) })
-    .where("act_id", "=", actId)
+    .where("actId", "=", actId)
     .execute();
 }
 
@@ -98,9 +98,9 @@ function namedOf({ act, action, subject, input }: NewAct) {
   return {
     ...actorColumns(act.actor),
     action,
-    subject_kind: subject.kind,
-    subject_id: subject.id,
-    input_hash: createHash("sha256").update(JSON.stringify(input)).digest(),
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    inputHash: createHash("sha256").update(JSON.stringify(input)).digest(),
   };
 }
 
@@ -114,23 +114,23 @@ async function answerAgain<Value extends Json>(
     .selectFrom("acts")
     .select((stored) => [
       stored.ref("outcome").$castTo<Done<Value> | null>().as("outcome"),
-      "actor_kind",
-      "actor_id",
+      "actorKind",
+      "actorId",
       "action",
-      "subject_kind",
-      "subject_id",
-      "input_hash",
+      "subjectKind",
+      "subjectId",
+      "inputHash",
     ])
-    .where("act_id", "=", actId)
+    .where("actId", "=", actId)
     .executeTakeFirst();
   if (row === undefined) return null;
   const isSame =
-    row.actor_kind === named.actor_kind &&
-    row.actor_id === named.actor_id &&
+    row.actorKind === named.actorKind &&
+    row.actorId === named.actorId &&
     row.action === named.action &&
-    row.subject_kind === named.subject_kind &&
-    row.subject_id === named.subject_id &&
-    row.input_hash.equals(named.input_hash);
+    row.subjectKind === named.subjectKind &&
+    row.subjectId === named.subjectId &&
+    row.inputHash.equals(named.inputHash);
   if (!isSame) return refused("act_reused");
   assert(row.outcome !== null, "an act that was committed has an outcome");
   return row.outcome;

@@ -55,19 +55,19 @@ export async function listAuditRows(
 ): Promise<AuditPage> {
   const { actorKind, actorId, action, subjectKind, subjectId, subjects, from, to } = filter;
   let query = db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .selectAll()
     .select((row) => row.ref("changed").$castTo<Changed>().as("changed"))
     .orderBy("id", "desc");
-  if (actorKind !== undefined) query = query.where("actor_kind", "=", actorKind);
-  if (actorId !== undefined) query = query.where("actor_id", "=", actorId);
+  if (actorKind !== undefined) query = query.where("actorKind", "=", actorKind);
+  if (actorId !== undefined) query = query.where("actorId", "=", actorId);
   if (action !== undefined) query = query.where("action", "=", action);
-  if (subjectKind !== undefined) query = query.where("subject_kind", "=", subjectKind);
-  if (subjectId !== undefined) query = query.where("subject_id", "=", subjectId);
+  if (subjectKind !== undefined) query = query.where("subjectKind", "=", subjectKind);
+  if (subjectId !== undefined) query = query.where("subjectId", "=", subjectId);
   if (subjects !== undefined)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(
-        refTuple("subject_kind", "subject_id"),
+        refTuple("subjectKind", "subjectId"),
         "in",
         subjects.map(({ kind, id }) => tuple(kind, id)),
       ),
@@ -79,12 +79,12 @@ export async function listAuditRows(
   const rows = found.slice(0, limit).map((row) => ({
     id: row.id,
     at: row.at,
-    actor: { kind: row.actor_kind, id: row.actor_id },
+    actor: { kind: row.actorKind, id: row.actorId },
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id },
+    subject: { kind: row.subjectKind, id: row.subjectId },
     changed: row.changed,
-    requestId: row.request_id,
-    actId: row.act_id,
+    requestId: row.requestId,
+    actId: row.actId,
   }));
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -15,15 +15,15 @@ export type AuditEntry = Pick<Act, "actor" | "requestId"> & {
 /** Adds a row to the audit log, in the transaction of the change. The row can't be changed or deleted. */
 export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
   await tx
-    .insertInto("audit_log")
+    .insertInto("auditLog")
     .values({
       ...actorColumns(entry.actor),
       action: entry.action,
-      subject_kind: entry.subject.kind,
-      subject_id: entry.subject.id,
+      subjectKind: entry.subject.kind,
+      subjectId: entry.subject.id,
       changed: JSON.stringify(entry.changed ?? {}),
-      request_id: entry.requestId ?? null,
-      act_id: entry.actId ?? null,
+      requestId: entry.requestId ?? null,
+      actId: entry.actId ?? null,
     })
     .execute();
 }

@@ -22,10 +22,10 @@ export type PendingAct = {
 /** The act that waits for an order; null if there is none. */
 export async function findPendingAct(db: Db, orderId: string): Promise<PendingAct | null> {
   const row = await db
-    .selectFrom("pending_acts")
+    .selectFrom("pendingActs")
     .selectAll()
-    .select(isDue.as("is_due"))
-    .where("order_id", "=", orderId)
+    .select(isDue.as("isDue"))
+    .where("orderId", "=", orderId)
     .executeTakeFirst();
   return row === undefined ? null : toPendingAct(row);
 }
@@ -37,12 +37,12 @@ export async function listPendingActsBy(
   limit: number,
 ): Promise<readonly PendingAct[]> {
   const rows = await db
-    .selectFrom("pending_acts")
+    .selectFrom("pendingActs")
     .selectAll()
-    .select(isDue.as("is_due"))
-    .where("actor_kind", "=", kind)
-    .where("actor_id", "is not distinct from", id)
-    .orderBy("begun_at", "desc")
+    .select(isDue.as("isDue"))
+    .where("actorKind", "=", kind)
+    .where("actorId", "is not distinct from", id)
+    .orderBy("begunAt", "desc")
     .limit(limit)
     .execute();
   return rows.map(toPendingAct);
@@ -55,25 +55,25 @@ export async function listOrdersWithPendingAct(
 ): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
-    .selectFrom("pending_acts")
-    .select("order_id")
-    .where("order_id", "in", orderIds)
+    .selectFrom("pendingActs")
+    .select("orderId")
+    .where("orderId", "in", orderIds)
     .execute();
-  return new Set(rows.map(({ order_id }) => order_id));
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 const isDue = sql<boolean>`due_at <= clock_timestamp()`;
 
-function toPendingAct(row: Selectable<PendingActs> & { readonly is_due: boolean }): PendingAct {
+function toPendingAct(row: Selectable<PendingActs> & { readonly isDue: boolean }): PendingAct {
   return {
-    orderId: row.order_id,
-    actId: row.act_id,
+    orderId: row.orderId,
+    actId: row.actId,
     action: row.action,
     input: row.input,
     actor: actorOf(row),
-    begunAt: row.begun_at,
-    dueAt: row.due_at,
-    isDue: row.is_due,
+    begunAt: row.begunAt,
+    dueAt: row.dueAt,
+    isDue: row.isDue,
   };
 }
 
@@ -86,16 +86,16 @@ export async function insertPendingAct(
   const begunAt = new Date();
   const dueAt = new Date(begunAt.getTime() + undoSeconds * 1_000);
   await tx
-    .insertInto("pending_acts")
+    .insertInto("pendingActs")
     .values({
-      order_id: act.orderId,
-      act_id: act.actId,
+      orderId: act.orderId,
+      actId: act.actId,
       action: act.action,
       input: JSON.stringify(act.input),
-      actor_kind: act.actor.kind,
-      actor_id: act.actor.id,
-      begun_at: begunAt,
-      due_at: dueAt,
+      actorKind: act.actor.kind,
+      actorId: act.actor.id,
+      begunAt,
+      dueAt,
     })
     .execute();
   return dueAt;
@@ -103,5 +103,5 @@ export async function insertPendingAct(
 
 /** Deletes the act that waits for a locked order: it was done or undone. */
 export async function deletePendingAct(tx: Db, orderId: string): Promise<void> {
-  await tx.deleteFrom("pending_acts").where("order_id", "=", orderId).execute();
+  await tx.deleteFrom("pendingActs").where("orderId", "=", orderId).execute();
 }

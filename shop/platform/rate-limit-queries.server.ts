@@ -30,11 +30,11 @@ export async function decrementCounter(db: Db, key: string): Promise<void> {
 
 export async function deleteEndedCounters(db: Db): Promise<void> {
   await db
-    .deleteFrom("rate_limits")
-    .where("window_ends_at", "<", sql<Date>`now()`)
+    .deleteFrom("rateLimits")
+    .where("windowEndsAt", "<", sql<Date>`now()`)
     .execute();
 }
 
 export async function deleteCounter(db: Db, key: string): Promise<void> {
-  await db.deleteFrom("rate_limits").where("key", "=", key).execute();
+  await db.deleteFrom("rateLimits").where("key", "=", key).execute();
 }

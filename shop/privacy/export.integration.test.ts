@@ -66,7 +66,7 @@ test("exports an order with its lines, history, parcels and requests, each in or
   const { id } = await db
     .selectFrom("orders")
     .select("id")
-    .where("order_number", "=", number)
+    .where("orderNumber", "=", number)
     .executeTakeFirstOrThrow();
   await sql`update payments set provider_ref = 'cs_export', state = 'paid', paid_at = now()
     where order_id = ${id}`.execute(db);
@@ -182,13 +182,13 @@ test("exports each of many orders once, newest first, and no other customer's", 
   const [{ customer }, other] = [await newCustomer(db), await newCustomer(db)];
   await placeOrders(customer, 205);
   await placeOrders(other.customer, 2);
-  const { rows } = await sql<{ order_number: string }>`
+  const { rows } = await sql<{ orderNumber: string }>`
     select order_number from orders where customer_id = ${customer.id} order by created_at desc, id`.execute(
     db,
   );
   const { orders } = await exportOf(customer);
   expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(
-    rows.map(({ order_number }) => order_number),
+    rows.map(({ orderNumber }) => orderNumber),
   );
 });
 

@@ -126,11 +126,11 @@ describe("seven years after an order", () => {
     await deleteOldOrders(db);
     const left = await db
       .selectFrom("orders")
-      .innerJoin("invoices", "invoices.order_id", "orders.id")
-      .select("order_number")
-      .where("order_number", "in", [old, recent])
+      .innerJoin("invoices", "invoices.orderId", "orders.id")
+      .select("orderNumber")
+      .where("orderNumber", "in", [old, recent])
       .execute();
-    expect(left).toEqual([{ order_number: recent }]);
+    expect(left).toEqual([{ orderNumber: recent }]);
   });
 });
 
@@ -150,7 +150,7 @@ describe("deleting an account", () => {
     const unpaid = await order(customer, { isPaid: false });
     await writeAbout(paid, customer.email);
     await finish(paid);
-    await db.updateTable("mail_outbox").set({ sent_at: new Date(), data: "{}" }).execute();
+    await db.updateTable("mailOutbox").set({ sentAt: new Date(), data: "{}" }).execute();
     expect(await deleteAccount(db, customer, { password: PASSWORD, token })).toMatchObject({
       ok: true,
     });
@@ -162,13 +162,13 @@ describe("deleting an account", () => {
     expect(await findEverywhere(addressOf(customer).line1)).toEqual(["orders"]);
     const rows = await db
       .selectFrom("orders")
-      .select(["order_number", "customer_name", "email"])
-      .where("order_number", "in", [paid, unpaid])
-      .orderBy("order_number")
+      .select(["orderNumber", "customerName", "email"])
+      .where("orderNumber", "in", [paid, unpaid])
+      .orderBy("orderNumber")
       .execute();
     expect(rows).toEqual([
-      { order_number: paid, customer_name: "Ann Lee", email: "removed" },
-      { order_number: unpaid, customer_name: "removed", email: "removed" },
+      { orderNumber: paid, customerName: "Ann Lee", email: "removed" },
+      { orderNumber: unpaid, customerName: "removed", email: "removed" },
     ]);
   });
 
@@ -178,18 +178,18 @@ describe("deleting an account", () => {
     await finish(paid);
     const confirmation = () =>
       db
-        .selectFrom("mail_outbox")
-        .select(["id", "order_id", "sent_at", "data"])
+        .selectFrom("mailOutbox")
+        .select(["id", "orderId", "sentAt", "data"])
         .where("template", "=", "order-confirmation")
         .where("recipient", "=", customer.email)
         .executeTakeFirstOrThrow();
-    const { id, order_id: orderId } = await confirmation();
+    const { id, orderId } = await confirmation();
     expect(orderId).not.toBeNull();
     await deleteAccount(db, customer, { password: PASSWORD, token });
     await sendMail(db, id);
     expect(await confirmation()).toMatchObject({
-      order_id: null,
-      sent_at: expect.any(Date),
+      orderId: null,
+      sentAt: expect.any(Date),
       data: {},
     });
   });
@@ -231,12 +231,12 @@ describe("deleting an account", () => {
     const row = () =>
       db
         .selectFrom("orders")
-        .select(["state", "holds_stock", "email"])
-        .where("order_number", "=", started.orderNumber)
+        .select(["state", "holdsStock", "email"])
+        .where("orderNumber", "=", started.orderNumber)
         .executeTakeFirst();
     expect(await row()).toEqual({
       state: "cancelled",
-      holds_stock: false,
+      holdsStock: false,
       email: customer.email,
     });
     const { rows: jobs } = await sql<{ key: string }>`

@@ -151,7 +151,7 @@ async function decide(
     if (mark !== null && before.mark !== mark) return refused("changed");
     await tx
       .updateTable("questions")
-      .set({ state, answer, refusal, decided_at: new Date() })
+      .set({ state, answer, refusal, decidedAt: new Date() })
       .where("id", "=", id)
       .execute();
     if (before.state === "waiting") await mailAsker(tx, { ...before, state, answer, refusal });

@@ -121,8 +121,8 @@ describe("sales", () => {
     const { order } = await soldOrder(shop, { items: { "beech-pegs": 1 } });
     await db
       .updateTable("payments")
-      .set({ paid_at: moment })
-      .where("order_id", "=", order.id)
+      .set({ paidAt: moment })
+      .where("orderId", "=", order.id)
       .execute();
     const of = async (day: string) =>
       (await readSales(db, { ...range, firstDay: day, lastDay: day })).all.orders;
@@ -159,8 +159,8 @@ describe("products and options", () => {
     const yesterday = new Date(Date.now() - 86_400_000);
     await db
       .updateTable("payments")
-      .set({ paid_at: yesterday })
-      .where("order_id", "=", grippers.id)
+      .set({ paidAt: yesterday })
+      .where("orderId", "=", grippers.id)
       .execute();
     const list = { sort: "left", after: null, today } as const;
     const { rows } = await listProductSales(db, range, list);
@@ -228,9 +228,9 @@ describe("returns and lead times", () => {
 
   test("take the first promise, not a later day that was agreed since", async () => {
     const promised = await db
-      .selectFrom("order_lines")
+      .selectFrom("orderLines")
       .select(sql<string>`leaves_by::text`.as("leavesBy"))
-      .where("order_id", "=", airer.id)
+      .where("orderId", "=", airer.id)
       .executeTakeFirstOrThrow();
     const workshop = await readWorkshop(db, new Date());
     let leavesBy = addDays(promised.leavesBy, 14);
@@ -277,27 +277,27 @@ describe("an order that was paid twice", () => {
     const second = await db
       .insertInto("payments")
       .values({
-        order_id: order.id,
+        orderId: order.id,
         mode: paymentMode(),
-        amount_pence: order.totalPence,
+        amountPence: order.totalPence,
         state: "paid",
         attempt: 2,
-        expires_at: new Date(),
-        paid_at: new Date(),
+        expiresAt: new Date(),
+        paidAt: new Date(),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
     await db
       .insertInto("refunds")
       .values({
-        order_id: order.id,
-        payment_id: second.id,
+        orderId: order.id,
+        paymentId: second.id,
         state: "sent",
-        amount_pence: order.totalPence,
-        goodwill_pence: order.totalPence,
+        amountPence: order.totalPence,
+        goodwillPence: order.totalPence,
         origin: "shop",
-        requested_by_kind: "shop",
-        sent_at: new Date(),
+        requestedByKind: "shop",
+        sentAt: new Date(),
       })
       .execute();
     expect(await figures()).toEqual(once);

@@ -52,10 +52,10 @@ async function decide(db: Db, orderId: string, now: Date): Promise<void> {
     const isStopped = await areMailsStopped(tx, { kind: "reviews", mark });
     const token = decision === "ask" && !isStopped ? newToken() : null;
     const inserted = await tx
-      .insertInto("review_requests")
-      .values({ order_id: orderId, token_hash: token === null ? null : hashOf(token) })
+      .insertInto("reviewRequests")
+      .values({ orderId, tokenHash: token === null ? null : hashOf(token) })
       .onConflict((conflict) => conflict.doNothing())
-      .returning("order_id")
+      .returning("orderId")
       .executeTakeFirst();
     if (inserted !== undefined && token !== null) await ask(tx, record, token);
     return done(null);

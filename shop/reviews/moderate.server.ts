@@ -158,7 +158,7 @@ async function decide(
     if (mark !== null && (await findReview(tx, id))?.mark !== mark) return refused("changed");
     await tx
       .updateTable("reviews")
-      .set({ state, refusal, decided_at: new Date() })
+      .set({ state, refusal, decidedAt: new Date() })
       .where("id", "=", id)
       .execute();
     if (state === "refused") await mailAuthor(tx, { id, actId: act.actId });

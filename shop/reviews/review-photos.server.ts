@@ -45,12 +45,12 @@ export async function addReviewPhoto(
     await savePhotoFile("reviews", id, photo.content);
     await savePhotoFile("reviews-small", id, small.value.content);
     await tx
-      .insertInto("review_photos")
-      .values({ id, review_id: review.id, width, height })
+      .insertInto("reviewPhotos")
+      .values({ id, reviewId: review.id, width, height })
       .execute();
     await tx
       .updateTable("reviews")
-      .set({ state: "waiting", refusal: "", decided_at: null })
+      .set({ state: "waiting", refusal: "", decidedAt: null })
       .where("id", "=", review.id)
       .execute();
     return done(null);
@@ -66,7 +66,7 @@ export async function deleteReviewPhoto(
     const review = own.lines.find((line) => line.position === position)?.review;
     const photo = review?.photos.find(({ id }) => id === photoId);
     if (photo === undefined) return done(false);
-    await tx.deleteFrom("review_photos").where("id", "=", photo.id).execute();
+    await tx.deleteFrom("reviewPhotos").where("id", "=", photo.id).execute();
     return done(true);
   });
   if (!deleted.ok) return deleted;
@@ -89,10 +89,10 @@ export async function readPublishedPhoto(
 ): Promise<Buffer | null> {
   if (!isUuid(id)) return null;
   const row = await db
-    .selectFrom("review_photos")
-    .innerJoin("reviews", "reviews.id", "review_photos.review_id")
-    .select("review_photos.id")
-    .where("review_photos.id", "=", id)
+    .selectFrom("reviewPhotos")
+    .innerJoin("reviews", "reviews.id", "reviewPhotos.reviewId")
+    .select("reviewPhotos.id")
+    .where("reviewPhotos.id", "=", id)
     .where("reviews.state", "=", "published")
     .executeTakeFirst();
   return row === undefined ? null : readFileOf(row.id, size);
@@ -102,7 +102,7 @@ export async function readPublishedPhoto(
 export async function readAnyPhoto(db: Db, id: string): Promise<Buffer | null> {
   if (!isUuid(id)) return null;
   const row = await db
-    .selectFrom("review_photos")
+    .selectFrom("reviewPhotos")
     .select("id")
     .where("id", "=", id)
     .executeTakeFirst();
@@ -124,6 +124,6 @@ function readFileOf(id: string, size: PhotoSize): Promise<Buffer | null> {
 export async function deleteLooseReviewPhotos(db: Db): Promise<void> {
   for (const folder of ["reviews", "reviews-small"] as const)
     await deleteLooseFiles(folder, (ids) =>
-      db.selectFrom("review_photos").select("id").where("id", "in", ids).execute(),
+      db.selectFrom("reviewPhotos").select("id").where("id", "in", ids).execute(),
     );
 }

@@ -67,7 +67,7 @@ export async function deleteReview(
   return withLinkedOrder<null, never>(db, token, async (tx, { record }) => {
     await tx
       .deleteFrom("reviews")
-      .where("order_id", "=", record.order.id)
+      .where("orderId", "=", record.order.id)
       .where("position", "=", position)
       .execute();
     return done(null);

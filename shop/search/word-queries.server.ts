@@ -75,14 +75,14 @@ export async function selectSynonyms(
   db: Db,
   keys: readonly string[],
 ): Promise<Map<string, Synonyms>> {
-  const { rows } = await sql<Synonyms & { term_key: string }>`
+  const { rows } = await sql<Synonyms & { termKey: string }>`
     select term_key, coalesce(array_agg(distinct same_as_key) filter (where is_used), '{}') as used,
       coalesce(array_agg(distinct same_as_key) filter (where not is_used), '{}') as others,
       exists(select from search_synonyms as named where named.same_as_key = typed.term_key and named.is_used) as "isName"
     from search_synonyms as typed where term_key = any(${[...keys]}::text[]) group by term_key`.execute(
     db,
   );
-  return new Map(rows.map((row) => [row.term_key, row]));
+  return new Map(rows.map((row) => [row.termKey, row]));
 }
 
 /** The words of names and kinds that are most like some others, the nearest first. */

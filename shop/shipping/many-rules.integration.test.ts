@@ -64,7 +64,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-await db.deleteFrom("postal_code_rules").execute();
+await db.deleteFrom("postalCodeRules").execute();
 for (let zone = 1; zone <= RULES; zone++) rules.push(randomRule(zone));
 await sql`insert into shipping_zones (name, base_rate, zone_type)
   select 'Zone ' || n, 1, 'ISLANDS' from generate_series(1, ${RULES}::int) n`.execute(db);

@@ -29,10 +29,10 @@ export function ratesOf(db: Db): RateReader {
 /** The countries with a rate, in the shopkeeper's order. At most 300. */
 export async function selectCountries(db: Db): Promise<RatedCountry[]> {
   const rows = await db
-    .selectFrom("country_rates")
+    .selectFrom("countryRates")
     .selectAll()
     .orderBy("position")
-    .orderBy("country_name")
+    .orderBy("countryName")
     .limit(300)
     .execute();
   return rows.map(toCountry);
@@ -41,64 +41,64 @@ export async function selectCountries(db: Db): Promise<RatedCountry[]> {
 /** The rate of a country; undefined when it has none. */
 async function selectCountry(db: Db, code: string): Promise<RatedCountry | undefined> {
   const row = await db
-    .selectFrom("country_rates")
+    .selectFrom("countryRates")
     .selectAll()
-    .where("country_code", "=", code)
+    .where("countryCode", "=", code)
     .executeTakeFirst();
   return row && toCountry(row);
 }
 
 function toCountry(row: {
-  country_code: string;
-  country_name: string;
-  shipping_rate: string;
-  transit_days: number;
-  import_duty: string | null;
-  import_tax_name: string | null;
-  import_tax_bp: number | null;
-  import_tax_from_pence: number | null;
+  countryCode: string;
+  countryName: string;
+  shippingRate: string;
+  transitDays: number;
+  importDuty: string | null;
+  importTaxName: string | null;
+  importTaxBp: number | null;
+  importTaxFromPence: number | null;
   exceptions: string | null;
 }): RatedCountry {
   return {
-    code: row.country_code,
-    name: row.country_name,
-    ratePence: toPence(row.shipping_rate),
-    transitDays: row.transit_days,
+    code: row.countryCode,
+    name: row.countryName,
+    ratePence: toPence(row.shippingRate),
+    transitDays: row.transitDays,
     importTaxes: toImportTaxes(row),
     ...(row.exceptions === null ? {} : { exceptions: row.exceptions }),
   };
 }
 
 function toImportTaxes(row: {
-  import_duty: string | null;
-  import_tax_name: string | null;
-  import_tax_bp: number | null;
-  import_tax_from_pence: number | null;
+  importDuty: string | null;
+  importTaxName: string | null;
+  importTaxBp: number | null;
+  importTaxFromPence: number | null;
 }): ImportTaxes | null {
   // The table takes these three alone.
-  const duty = row.import_duty as ImportTaxes["duty"] | null;
+  const duty = row.importDuty as ImportTaxes["duty"] | null;
   if (duty === null) return null;
-  const { import_tax_name: name, import_tax_bp: rateBp, import_tax_from_pence: fromPence } = row;
+  const { importTaxName: name, importTaxBp: rateBp, importTaxFromPence: fromPence } = row;
   return { duty, tax: name === null || rateBp === null ? null : { name, rateBp, fromPence } };
 }
 
 /** The columns of country_rates with what a country charges; null when it is not known. */
 export function importTaxColumns(taxes: ImportTaxes | null) {
   return {
-    import_duty: taxes?.duty ?? null,
-    import_tax_name: taxes?.tax?.name ?? null,
-    import_tax_bp: taxes?.tax?.rateBp ?? null,
-    import_tax_from_pence: taxes?.tax?.fromPence ?? null,
+    importDuty: taxes?.duty ?? null,
+    importTaxName: taxes?.tax?.name ?? null,
+    importTaxBp: taxes?.tax?.rateBp ?? null,
+    importTaxFromPence: taxes?.tax?.fromPence ?? null,
   };
 }
 
 type ZoneRow = {
   readonly name: string;
-  readonly base_rate: string;
-  readonly charges_vat: boolean;
-  readonly transit_days: number;
+  readonly baseRate: string;
+  readonly chargesVat: boolean;
+  readonly transitDays: number;
 };
-type NearRow = ZoneRow & { readonly start_key: string | null; readonly end_key: string | null };
+type NearRow = ZoneRow & { readonly startKey: string | null; readonly endKey: string | null };
 
 /**
  * The rules that begin before an outward code and do not end before its district: those that hold it are among
@@ -114,9 +114,9 @@ async function selectNear(db: Db, outward: Outward) {
     union all
     (select null, null, name, base_rate::text, charges_vat, transit_days
     from shipping_zones where zone_type = 'UK' and name = ${MAINLAND})`.execute(db);
-  const mainland = rows.find(({ start_key }) => start_key === null);
+  const mainland = rows.find(({ startKey }) => startKey === null);
   assert(mainland !== undefined, "there is a zone of type UK named 'UK Mainland'");
-  const rules = rows.flatMap(({ start_key: startKey, end_key: endKey, ...zone }) =>
+  const rules = rows.flatMap(({ startKey, endKey, ...zone }) =>
     startKey === null ? [] : [{ startKey, endKey, zone: toZone(zone) }],
   );
   return { rules, mainland: toZone(mainland) };
@@ -125,9 +125,9 @@ async function selectNear(db: Db, outward: Outward) {
 /** The zone of addresses that no rule covers. */
 async function selectMainland(db: Db): Promise<Zone> {
   const row = await db
-    .selectFrom("shipping_zones")
-    .select(["name", "base_rate", "charges_vat", "transit_days"])
-    .where("zone_type", "=", "UK")
+    .selectFrom("shippingZones")
+    .select(["name", "baseRate", "chargesVat", "transitDays"])
+    .where("zoneType", "=", "UK")
     .where("name", "=", MAINLAND)
     .executeTakeFirst();
   assert(row !== undefined, "there is a zone of type UK named 'UK Mainland'");
@@ -137,9 +137,9 @@ async function selectMainland(db: Db): Promise<Zone> {
 function toZone(row: ZoneRow): Zone {
   return {
     name: row.name,
-    ratePence: toPence(row.base_rate),
-    chargesVat: row.charges_vat,
-    transitDays: row.transit_days,
+    ratePence: toPence(row.baseRate),
+    chargesVat: row.chargesVat,
+    transitDays: row.transitDays,
   };
 }
 

@@ -148,15 +148,15 @@ describe("the shipping option", () => {
       const zone = async (name: string) =>
         (
           await tx
-            .insertInto("shipping_zones")
-            .values({ name, base_rate: "1.00", zone_type: "UK" })
+            .insertInto("shippingZones")
+            .values({ name, baseRate: "1.00", zoneType: "UK" })
             .returning("id")
             .executeTakeFirstOrThrow()
         ).id;
       const rule = (start: string, end: string | null, id: number) =>
         tx
-          .insertInto("postal_code_rules")
-          .values({ postal_code_pattern: start, postal_code_end: end, zone_id: id })
+          .insertInto("postalCodeRules")
+          .values({ postalCodePattern: start, postalCodeEnd: end, zoneId: id })
           .execute();
       const [wide, narrow, open] = [await zone("Wide"), await zone("Narrow"), await zone("Open")];
       await rule("LS1", "LS29", wide);

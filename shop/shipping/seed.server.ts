@@ -46,35 +46,35 @@ export async function seedShipping(db: Db): Promise<boolean> {
   return seedOnce(db, "shipping", async (tx) => {
     const { zones, countries } = shipping.parse(await readSeed("shipping.json"));
     const rates = countries.map((country, position) => ({
-      country_code: country.code,
-      country_name: country.name,
-      shipping_rate: country.rate,
-      transit_days: country.transitDays,
+      countryCode: country.code,
+      countryName: country.name,
+      shippingRate: country.rate,
+      transitDays: country.transitDays,
       position,
       ...importTaxColumns(country.importTaxes ?? null),
     }));
-    await tx.insertInto("country_rates").values(rates).execute();
+    await tx.insertInto("countryRates").values(rates).execute();
     for (const zone of zones) await insertZone(tx, zone);
   });
 }
 
 async function insertZone(tx: Db, zone: z.infer<typeof shipping>["zones"][number]): Promise<void> {
   const { id } = await tx
-    .insertInto("shipping_zones")
+    .insertInto("shippingZones")
     .values({
       name: zone.name,
-      base_rate: zone.baseRate,
-      transit_days: zone.transitDays,
-      zone_type: zone.zoneType,
-      charges_vat: zone.vat,
+      baseRate: zone.baseRate,
+      transitDays: zone.transitDays,
+      zoneType: zone.zoneType,
+      chargesVat: zone.vat,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (zone.rules.length === 0) return;
   const rules = zone.rules.map((rule) => ({
-    postal_code_pattern: rule.start,
-    postal_code_end: rule.end,
-    zone_id: id,
+    postalCodePattern: rule.start,
+    postalCodeEnd: rule.end,
+    zoneId: id,
   }));
-  await tx.insertInto("postal_code_rules").values(rules).execute();
+  await tx.insertInto("postalCodeRules").values(rules).execute();
 }

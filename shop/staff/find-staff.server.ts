@@ -18,8 +18,8 @@ export async function hasNoStaff(db: Db): Promise<boolean> {
 
 /** Whether the database has the tables of the staff: a shop was started on it by this version. */
 export async function isStaffPrepared(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_prepared: boolean }>`
+  const { rows } = await sql<{ isPrepared: boolean }>`
     select to_regclass('public.staff_challenges') is not null
       and to_regclass('public.audit_log') is not null as is_prepared`.execute(db);
-  return rows[0]?.is_prepared === true;
+  return rows[0]?.isPrepared === true;
 }

@@ -62,7 +62,7 @@ export async function beginJoining(
     const person = await lockLinkPerson(tx, linkToken, "join");
     if (person === null) return refused("link_invalid");
     const { id: staffId } = person;
-    await updateStaff(tx, staffId, { name, password_hash: passwordHash });
+    await updateStaff(tx, staffId, { name, passwordHash });
     await deleteFactors(tx, staffId);
     await deleteSessionsOf(tx, staffId);
     await recordStaffEvent(tx, "join_begun", { staffId, actor: staffActor(staffId), client });
@@ -95,7 +95,7 @@ export async function finishJoining(
     const person = await lockSessionPerson(tx, session);
     if (person === null) return refused("signed_out");
     if ((await findJoinStep(tx, session)) !== "done") return refused("incomplete");
-    await updateStaff(tx, person.id, { joined_at: new Date() });
+    await updateStaff(tx, person.id, { joinedAt: new Date() });
     await deleteLinks(tx, person.id);
     const token = await openSession(tx, session);
     if (token === null) return refused("signed_out");

@@ -27,14 +27,14 @@ export async function issueStaffLink(
   const hash = tokenHash(token);
   assert(hash !== null, "a new token has the form of a token");
   const values = {
-    token_hash: hash,
-    created_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + ${lifeMs} * interval '1 millisecond'`,
+    tokenHash: hash,
+    createdAt: sql<Date>`now()`,
+    expiresAt: sql<Date>`now() + ${lifeMs} * interval '1 millisecond'`,
   };
   await tx
-    .insertInto("staff_links")
-    .values({ staff_id: staffId, purpose, ...values })
-    .onConflict((conflict) => conflict.columns(["staff_id", "purpose"]).doUpdateSet(values))
+    .insertInto("staffLinks")
+    .values({ staffId, purpose, ...values })
+    .onConflict((conflict) => conflict.columns(["staffId", "purpose"]).doUpdateSet(values))
     .execute();
   return { id: hash.toString("hex"), url: `${env().adminUrl}${paths[purpose]}?token=${token}` };
 }
@@ -49,12 +49,12 @@ export async function findLinkPerson(
   if (hash === null) return null;
   const row = await db
     .selectFrom("staff")
-    .innerJoin("staff_links", "staff_links.staff_id", "staff.id")
+    .innerJoin("staffLinks", "staffLinks.staffId", "staff.id")
     .selectAll("staff")
-    .where("staff_links.token_hash", "=", hash)
-    .where("staff_links.purpose", "=", purpose)
-    .where("staff_links.expires_at", ">", sql<Date>`now()`)
-    .where("staff.disabled_at", "is", null)
+    .where("staffLinks.tokenHash", "=", hash)
+    .where("staffLinks.purpose", "=", purpose)
+    .where("staffLinks.expiresAt", ">", sql<Date>`now()`)
+    .where("staff.disabledAt", "is", null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -77,6 +77,6 @@ export async function deleteLinks(
   staffId: string,
   purpose: StaffLinkPurpose | null = null,
 ): Promise<void> {
-  const all = tx.deleteFrom("staff_links").where("staff_id", "=", staffId);
+  const all = tx.deleteFrom("staffLinks").where("staffId", "=", staffId);
   await (purpose === null ? all : all.where("purpose", "=", purpose)).execute();
 }

@@ -25,14 +25,14 @@ type Row = {
   email: string;
   name: string;
   role: StaffRole;
-  joined_at: Date | null;
-  disabled_at: Date | null;
-  has_authenticator: boolean;
+  joinedAt: Date | null;
+  disabledAt: Date | null;
+  hasAuthenticator: boolean;
   passkeys: number;
-  recovery_codes: number;
+  recoveryCodes: number;
   sessions: number;
-  last_used_at: Date | null;
-  invited_until: Date | null;
+  lastUsedAt: Date | null;
+  invitedUntil: Date | null;
 };
 
 /** The staff, 500 at most: those who have not left first, then by name. */
@@ -55,14 +55,14 @@ export async function listStaff(db: Db): Promise<readonly ListedStaff[]> {
     role: row.role,
     state: stateOf(row),
     factors: {
-      hasAuthenticator: row.has_authenticator,
+      hasAuthenticator: row.hasAuthenticator,
       passkeys: row.passkeys,
-      recoveryCodes: row.recovery_codes,
+      recoveryCodes: row.recoveryCodes,
     },
     sessions: row.sessions,
-    lastUsedAt: row.last_used_at,
-    invitedUntil: row.invited_until,
-    disabledAt: row.disabled_at,
+    lastUsedAt: row.lastUsedAt,
+    invitedUntil: row.invitedUntil,
+    disabledAt: row.disabledAt,
   }));
 }
 

@@ -149,10 +149,10 @@ test("an act on the staff is done once and is a row of the audit log without per
   valueOf(await disableStaff(db, id, byOwner(owner)));
   expect(await changeRole(db, change, by)).toMatchObject({ reason: "act_reused" });
   const rows = await db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .selectAll()
-    .where("subject_kind", "=", "staff")
-    .where("subject_id", "=", id)
+    .where("subjectKind", "=", "staff")
+    .where("subjectId", "=", id)
     .orderBy("id")
     .execute();
   expect(rows.map(({ action, changed }) => [action, changed])).toEqual([
@@ -163,9 +163,9 @@ test("an act on the staff is done once and is a row of the audit log without per
   ]);
   for (const row of rows)
     expect(row).toMatchObject({
-      actor_kind: "staff",
-      actor_id: owner.person.id,
-      request_id: "test",
+      actorKind: "staff",
+      actorId: owner.person.id,
+      requestId: "test",
     });
   expect(JSON.stringify(rows)).not.toMatch(/once|only/i);
 });

@@ -147,7 +147,7 @@ export async function disableStaff(
     if (person === undefined) return refused("no_person");
     if (isLastOwner(person, locked)) return refused("last_owner");
     await removeAccess(tx, person);
-    await updateStaff(tx, staffId, { disabled_at: person.disabled_at ?? new Date() });
+    await updateStaff(tx, staffId, { disabledAt: person.disabledAt ?? new Date() });
     logStaffEvent("disabled", { staffId, ...logged(by) });
     return done(null);
   });
@@ -193,7 +193,7 @@ function isLastOwner(person: StaffRow, locked: readonly StaffRow[]): boolean {
 
 /** Removes everything by which a person could sign in. The caller has locked the person. */
 async function removeAccess(tx: Db, { id }: StaffRow): Promise<void> {
-  await updateStaff(tx, id, { joined_at: null, password_hash: null });
+  await updateStaff(tx, id, { joinedAt: null, passwordHash: null });
   await deleteFactors(tx, id);
   await deleteSessionsOf(tx, id);
   await deleteLinks(tx, id);

@@ -92,7 +92,7 @@ test("a password is changed with the present one, ends the other sessions and li
   const sentTwice = { currentPassword: STAFF_PASSWORD, newPassword: "a fourth line", ...ownForm() };
   await db
     .updateTable("staff")
-    .set({ password_hash: await hashPassword(STAFF_PASSWORD) })
+    .set({ passwordHash: await hashPassword(STAFF_PASSWORD) })
     .where("id", "=", person.id)
     .execute();
   const send = (form: typeof sentTwice) => changeStaffPassword(db, session, form);
@@ -107,9 +107,9 @@ test("a password is changed with the present one, ends the other sessions and li
 
 async function auditRows(staffId: string, action: string) {
   return db
-    .selectFrom("audit_log")
-    .select(["action", "changed", "request_id"])
-    .where("actor_id", "=", staffId)
+    .selectFrom("auditLog")
+    .select(["action", "changed", "requestId"])
+    .where("actorId", "=", staffId)
     .where("action", "=", action)
     .execute();
 }
@@ -128,6 +128,6 @@ test("a name is changed, and what a person did to their account is in the audit 
   });
   expect((await sessionOf(db, token)).staff.name).toBe("Ada Byron");
   expect(await auditRows(person.id, "renamed")).toEqual([
-    { action: "renamed", changed: {}, request_id: client.requestId },
+    { action: "renamed", changed: {}, requestId: client.requestId },
   ]);
 });

@@ -63,15 +63,15 @@ export async function changeStaffPassword(
   const act = { session, ...form, event: "password_changed", input } as const;
   const tooMany = await countSignIn(db, { email, client: form.client });
   if (tooMany !== null) return tooMany;
-  const verified = (await selectStaffByEmail(db, email))?.password_hash ?? null;
+  const verified = (await selectStaffByEmail(db, email))?.passwordHash ?? null;
   if (!(await isPassword(verified, currentPassword)))
     return (await findActAnswer<null>(db, ownAct(act))) ?? refused("wrong_password");
   const message = chosenPasswordError(newPassword, { email, fullName: name });
   if (message !== null) return { ...refused("bad_password"), message };
   const passwordHash = await hashPassword(newPassword);
   return withOwnAct(db, act, async (tx, person) => {
-    if (person.password_hash !== verified) return refused("wrong_password");
-    await updateStaff(tx, person.id, { password_hash: passwordHash });
+    if (person.passwordHash !== verified) return refused("wrong_password");
+    await updateStaff(tx, person.id, { passwordHash });
     await deleteSessionsOf(tx, person.id, { except: session.id });
     await deleteLinks(tx, person.id, "password");
     await mailNotice(tx, person, { notice: "password_changed" });
@@ -134,7 +134,7 @@ export async function resetStaffPassword(
   return db.transaction().execute(async (tx) => {
     const person = await lockLinkPerson(tx, linkToken, "password");
     if (person === null) return refused("link_invalid");
-    await updateStaff(tx, person.id, { password_hash: passwordHash });
+    await updateStaff(tx, person.id, { passwordHash });
     await deleteLinks(tx, person.id, "password");
     await deleteSessionsOf(tx, person.id);
     await mailNotice(tx, person, { notice: "password_changed" });

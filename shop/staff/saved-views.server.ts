@@ -31,25 +31,25 @@ const LISTED_MAX = 50;
 /** The views of a list that a person has saved, and those that others share, by name: 50 at most. */
 export async function listSavedViews(
   db: Db,
-  { list, staffId }: { readonly list: SavedList; readonly staffId: string },
+  { list, staffId: ownId }: { readonly list: SavedList; readonly staffId: string },
 ): Promise<readonly SavedView[]> {
   const rows = await db
-    .selectFrom("saved_views")
+    .selectFrom("savedViews")
     .selectAll()
     .where("list", "=", list)
-    .where(({ or, eb }) => or([eb("staff_id", "=", staffId), eb("is_shared", "=", true)]))
+    .where(({ or, eb }) => or([eb("staffId", "=", ownId), eb("isShared", "=", true)]))
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .limit(LISTED_MAX)
     .execute();
-  return rows.map(({ id, name, view, q, sort, is_shared, staff_id }) => ({
+  return rows.map(({ id, name, view, q, sort, isShared, staffId }) => ({
     id,
     name,
     view,
     q,
     sort,
-    isShared: is_shared,
-    isOwn: staff_id === staffId,
+    isShared,
+    isOwn: staffId === ownId,
   }));
 }
 
@@ -81,22 +81,22 @@ export async function saveView(
       tx,
     );
     const { count } = await tx
-      .selectFrom("saved_views")
+      .selectFrom("savedViews")
       .select(({ fn }) => fn.countAll<string>().as("count"))
-      .where("staff_id", "=", staffId)
+      .where("staffId", "=", staffId)
       .where("list", "=", list)
       .where(sql`lower(name)`, "<>", name.toLowerCase())
       .executeTakeFirstOrThrow();
     if (Number(count) >= OWN_MAX) return refused("too_many_views");
     await tx
-      .deleteFrom("saved_views")
-      .where("staff_id", "=", staffId)
+      .deleteFrom("savedViews")
+      .where("staffId", "=", staffId)
       .where("list", "=", list)
       .where(sql`lower(name)`, "=", name.toLowerCase())
       .execute();
     await tx
-      .insertInto("saved_views")
-      .values({ staff_id: staffId, list, name, is_shared: isShared, ...state })
+      .insertInto("savedViews")
+      .values({ staffId, list, name, isShared, ...state })
       .execute();
     audit({ list: { from: null, to: list }, is_shared: { from: null, to: isShared } });
     return done(null);
@@ -111,9 +111,9 @@ export async function removeView(
   const subject = { kind: "saved_view", id };
   return withAct(db, { act, action: "remove_view", subject, input: {} }, async (tx) => {
     await tx
-      .deleteFrom("saved_views")
+      .deleteFrom("savedViews")
       .where("id", "=", id)
-      .where("staff_id", "=", act.actor.id)
+      .where("staffId", "=", act.actor.id)
       .execute();
     return done(null);
   });

@@ -8,10 +8,10 @@ import { updateStaff } from "./staff-queries.server.ts";
 export async function usesShortcuts(db: Db, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom("staff")
-    .select("uses_shortcuts")
+    .select("usesShortcuts")
     .where("id", "=", staffId)
     .executeTakeFirst();
-  return row?.uses_shortcuts ?? true;
+  return row?.usesShortcuts ?? true;
 }
 
 /** Switches single keys on or off for oneself. */
@@ -22,7 +22,7 @@ export async function setShortcuts(
 ): Promise<Done<null> | Refused<"signed_out" | "act_reused">> {
   const act = { session, ...form, event: "shortcuts_changed", input: { on } } as const;
   return withOwnAct(db, act, async (tx, person) => {
-    await updateStaff(tx, person.id, { uses_shortcuts: on });
+    await updateStaff(tx, person.id, { usesShortcuts: on });
     return done(null);
   });
 }

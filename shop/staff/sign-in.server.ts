@@ -33,21 +33,21 @@ export async function signInStaff(
   if (tooMany !== null) return tooMany;
   const found = await selectStaffByEmail(db, email);
   const person = found !== null && stateOf(found) === "active" ? found : null;
-  const isRight = await isPassword(person?.password_hash ?? null, password);
+  const isRight = await isPassword(person?.passwordHash ?? null, password);
   if (person === null || !isRight) {
     const staffId = found?.id ?? null;
     logStaffEvent("sign_in_failed", { staffId, actor: SHOP, client });
     return refused("login_failed");
   }
-  const renewed = await renewedHash(person.password_hash, password);
+  const renewed = await renewedHash(person.passwordHash, password);
   await resetSignIn(db, { email, client });
   return db.transaction().execute(async (tx) => {
     const locked = await lockStaff(tx, person.id);
     // The account may have been disabled, reset or given another password since the check above.
-    const isCurrent = locked?.password_hash === person.password_hash;
+    const isCurrent = locked?.passwordHash === person.passwordHash;
     if (locked === null || !isCurrent || stateOf(locked) !== "active")
       return refused("login_failed");
-    if (renewed !== null) await updateStaff(tx, person.id, { password_hash: renewed });
+    if (renewed !== null) await updateStaff(tx, person.id, { passwordHash: renewed });
     if (replacedToken !== null) await endStaffSession(tx, replacedToken);
     const { id: staffId } = person;
     logStaffEvent("password_given", { staffId, actor: staffActor(staffId), client });

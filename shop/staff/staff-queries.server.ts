@@ -12,9 +12,9 @@ export function toMember({ id, email, name, role }: StaffRow): StaffMember {
   return { id, email, name, role };
 }
 
-export function stateOf(row: Pick<StaffRow, "disabled_at" | "joined_at">): StaffState {
-  if (row.disabled_at !== null) return "disabled";
-  return row.joined_at === null ? "invited" : "active";
+export function stateOf(row: Pick<StaffRow, "disabledAt" | "joinedAt">): StaffState {
+  if (row.disabledAt !== null) return "disabled";
+  return row.joinedAt === null ? "invited" : "active";
 }
 
 /** Compares in the database, so that case is ignored in the same way as by the unique index. */
@@ -78,9 +78,9 @@ export async function updateStaff(tx: Db, id: string, values: Updateable<Staff>)
 
 /** Deletes a person's passkeys, recovery codes and authenticator. The caller has locked the person. */
 export async function deleteFactors(tx: Db, staffId: string): Promise<void> {
-  await tx.deleteFrom("staff_passkeys").where("staff_id", "=", staffId).execute();
-  await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
-  await updateStaff(tx, staffId, { totp_seed: null, new_totp_seed: null, totp_last_step: null });
+  await tx.deleteFrom("staffPasskeys").where("staffId", "=", staffId).execute();
+  await tx.deleteFrom("staffRecoveryCodes").where("staffId", "=", staffId).execute();
+  await updateStaff(tx, staffId, { totpSeed: null, newTotpSeed: null, totpLastStep: null });
 }
 
 /** The second factors that a person has. */

@@ -67,13 +67,13 @@ export async function beginTrading(db: Db, { edited, first }: BeginTradingOption
     for (const table of tables.toReversed()) await removeRows(tx, table);
     await tx
       .updateTable("products")
-      .set({ is_example: false })
-      .where("is_example", "=", true)
+      .set({ isExample: false })
+      .where("isExample", "=", true)
       .execute();
     await tx
       .updateTable("brands")
-      .set({ is_example: false })
-      .where("is_example", "=", true)
+      .set({ isExample: false })
+      .where("isExample", "=", true)
       .execute();
     await releaseReservedStock(tx);
     await setFirstNumbers(tx, first);

@@ -14,9 +14,9 @@ export async function isShopRunning(db: Db): Promise<boolean> {
 
 /** Whether the database has been prepared by a start of a version that can begin to trade. */
 export async function isDatabasePrepared(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_prepared: boolean }>`
+  const { rows } = await sql<{ isPrepared: boolean }>`
     select to_regclass('public.skipped_numbers') is not null as is_prepared`.execute(db);
-  return rows[0]?.is_prepared === true;
+  return rows[0]?.isPrepared === true;
 }
 
 /** The time by the database's clock. */

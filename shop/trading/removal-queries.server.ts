@@ -91,7 +91,7 @@ export async function copyRowsToRemove(tx: Db, edited: EditedProducts): Promise<
   const tables = new Map<string, TableToRemove>();
   for (const [table, condition] of conditions(edited))
     tables.set(table, await copyRows(tx, table, condition));
-  const required = keys.filter((key) => key.is_required);
+  const required = keys.filter((key) => key.isRequired);
   for (const table of dependents(required, [...tables.keys()])) {
     const references = required
       .filter((key) => key.table === table && tables.has(key.parent))
@@ -104,8 +104,8 @@ export async function copyRowsToRemove(tx: Db, edited: EditedProducts): Promise<
   return sorted;
 }
 
-function conditionOf({ column, parent, parent_column }: ForeignKey): string {
-  return `t."${column}" in (select "${parent_column}" from "removed_${parent}")`;
+function conditionOf({ column, parent, parentColumn }: ForeignKey): string {
+  return `t."${column}" in (select "${parentColumn}" from "removed_${parent}")`;
 }
 
 async function copyRows(tx: Db, table: string, condition: string): Promise<TableToRemove> {

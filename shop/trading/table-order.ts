@@ -3,9 +3,9 @@ export type ForeignKey = {
   readonly table: string;
   readonly column: string;
   readonly parent: string;
-  readonly parent_column: string;
+  readonly parentColumn: string;
   /** Whether deleting the parent row needs this row to be deleted, too; otherwise the column is set to null. */
-  readonly is_required: boolean;
+  readonly isRequired: boolean;
 };
 
 /**

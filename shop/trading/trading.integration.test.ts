@@ -136,7 +136,7 @@ test("examples and test orders are removed, the owner's products and real orders
     (select count(*)::int from sandbox_stripe.objects) as played,
     (select count(*)::int from mail_outbox where recipient <> ${real.customer.email}
       and data ->> 'orderNumber' is distinct from ${real.orderNumber}) as mails,
-    (select count(*)::int from mail_outbox where recipient = ${real.customer.email}) as real_mails`.execute(
+    (select count(*)::int from mail_outbox where recipient = ${real.customer.email}) as "realMails"`.execute(
     db,
   );
   expect(counts.rows).toEqual([
@@ -148,7 +148,7 @@ test("examples and test orders are removed, the owner's products and real orders
       held: 0,
       played: 0,
       mails: 0,
-      real_mails: 1,
+      realMails: 1,
     },
   ]);
   expect(liveKeyRefusal(await findExamplesLeft(db, ownParticulars))).toBe(null);
@@ -189,8 +189,8 @@ test("invoices that were missing before the books were checked stay known", asyn
     const { rows } = await sql`select first_number, last_number from skipped_numbers
       where series = 'invoice' order by 1`.execute(tx);
     expect(rows).toEqual([
-      { first_number: 1, last_number: 1 },
-      { first_number: 3, last_number: 500 },
+      { firstNumber: 1, lastNumber: 1 },
+      { firstNumber: 3, lastNumber: 500 },
     ]);
     throw rollback;
   });

@@ -44,14 +44,14 @@ test("a customer is asked for a review only if they did not refuse it on the ord
     });
     return db
       .selectFrom("orders")
-      .select(["id", "may_ask_for_review"])
-      .where("order_number", "=", (body as { orderNumber: string }).orderNumber)
+      .select(["id", "mayAskForReview"])
+      .where("orderNumber", "=", (body as { orderNumber: string }).orderNumber)
       .executeTakeFirstOrThrow();
   };
   const asked = await order(true);
-  expect(asked.may_ask_for_review).toBe(true);
+  expect(asked.mayAskForReview).toBe(true);
   // The same cart is the same order, with the last word of the customer.
-  expect(await order(false)).toEqual({ id: asked.id, may_ask_for_review: false });
-  expect(await order(true)).toEqual({ id: asked.id, may_ask_for_review: true });
-  expect(await order()).toEqual({ id: asked.id, may_ask_for_review: false });
+  expect(await order(false)).toEqual({ id: asked.id, mayAskForReview: false });
+  expect(await order(true)).toEqual({ id: asked.id, mayAskForReview: true });
+  expect(await order()).toEqual({ id: asked.id, mayAskForReview: false });
 });

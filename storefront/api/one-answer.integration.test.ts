@@ -16,20 +16,20 @@ const request = new Request("https://shop.example/api/quote");
 
 /** Countries that a shopkeeper has added, with what the shop knows of them. */
 await db
-  .insertInto("country_rates")
+  .insertInto("countryRates")
   .values(
     ["ES", "PT", "FI", "IT"].map((code) => ({
-      country_code: code,
-      country_name: code,
-      shipping_rate: "21.00",
+      countryCode: code,
+      countryName: code,
+      shippingRate: "21.00",
     })),
   )
   .execute();
 
 /** A country of whose postcodes the shop knows nothing, and what the shopkeeper has excepted of it. */
 await db
-  .insertInto("country_rates")
-  .values({ country_code: "CA", country_name: "Canada", shipping_rate: "30.00", exceptions: "X0A" })
+  .insertInto("countryRates")
+  .values({ countryCode: "CA", countryName: "Canada", shippingRate: "30.00", exceptions: "X0A" })
   .execute();
 
 /** The status that each line of the file is answered with. */

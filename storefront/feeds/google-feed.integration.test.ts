@@ -46,7 +46,7 @@ test("serves a large catalogue's file with the same text as a small catalogue's 
   const act = ownersAct();
   await saveSettings(db, "shop", { act, seen: 0, settings: { name: "Calder Dryers" } });
   // Their drawings have the name in the address.
-  await db.updateTable("products").set({ main_image_url: null }).execute();
+  await db.updateTable("products").set({ mainImageUrl: null }).execute();
   await checkOnce();
   // The response is read when its request is over.
   const response = await withSettings(await readSettings(db), () => respondWithGoogleFeed());

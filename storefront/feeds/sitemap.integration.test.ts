@@ -46,7 +46,7 @@ test("dates a category or brand by its latest product, and an empty one not at a
   const changedAt = new Date("2099-03-04T05:06:07Z");
   await db
     .updateTable("products")
-    .set({ updated_at: changedAt })
+    .set({ updatedAt: changedAt })
     .where("slug", "=", "hills-cover")
     .execute();
   await db

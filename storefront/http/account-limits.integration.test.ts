@@ -45,12 +45,12 @@ const spelling = fc
 test("two spellings of one account share a counter", async () => {
   await fc.assert(
     fc.asyncProperty(spelling, spelling, async (one, other) => {
-      await db.deleteFrom("rate_limits").execute();
-      const { rows } = await sql<{ is_one: boolean }>`
+      await db.deleteFrom("rateLimits").execute();
+      const { rows } = await sql<{ isOne: boolean }>`
         select lower(${one}::text) = lower(${other}::text) as is_one`.execute(db);
       await attempt(one);
       await attempt(other);
-      expect((await accountKeys()).size).toBe(rows[0]?.is_one ? 1 : 2);
+      expect((await accountKeys()).size).toBe(rows[0]?.isOne ? 1 : 2);
     }),
     {
       numRuns: 60,

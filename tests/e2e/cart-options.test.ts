@@ -97,14 +97,14 @@ async function standardSize(page: Page): Promise<string> {
 const setAvailable = (value: string, isAvailable: boolean) =>
   inDatabase((db) =>
     db
-      .updateTable("option_values")
-      .set({ is_available: isAvailable })
+      .updateTable("optionValues")
+      .set({ isAvailable })
       .where("value", "=", value)
-      .where("group_id", "in", (query) =>
+      .where("groupId", "in", (query) =>
         query
-          .selectFrom("option_groups")
-          .innerJoin("products", "products.id", "product_id")
-          .select("option_groups.id")
+          .selectFrom("optionGroups")
+          .innerJoin("products", "products.id", "productId")
+          .select("optionGroups.id")
           .where("slug", "=", SLUG),
       )
       .execute(),

@@ -22,7 +22,7 @@ const paid = () => anOrder(db, "paid", both);
 const send = ({ orderNumber }: BuiltOrder, who: Member, form: Record<string, string>) =>
   who.send(`orders/${orderNumber}`, form);
 const auditOf = ({ id }: BuiltOrder) =>
-  db.selectFrom("audit_log").select(["action", "actor_id"]).where("subject_id", "=", id).execute();
+  db.selectFrom("auditLog").select(["action", "actorId"]).where("subjectId", "=", id).execute();
 
 type Case = readonly [
   action: string,
@@ -92,7 +92,7 @@ test.each(cases)(
     expect([action, two.map(({ status }) => status).toSorted()]).toEqual([action, [200, 409]]);
     const done = await auditOf(other);
     expect(done).toHaveLength(1);
-    const first = done[0]?.actor_id === ann.person.id ? "Ann" : "Ben";
+    const first = done[0]?.actorId === ann.person.id ? "Ann" : "Ben";
     const second = two.find(({ status }) => status === 409)?.text ?? "";
     expect(second).toMatch(new RegExp(`>${first} ${told.source}`));
     expect(second).toContain("Nothing was done twice.");

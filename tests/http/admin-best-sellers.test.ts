@@ -12,10 +12,10 @@ const PATH = "products/best-sellers";
 const listed = async () =>
   (
     await shop.db
-      .selectFrom("top_sellers")
-      .innerJoin("products", "products.id", "product_id")
+      .selectFrom("topSellers")
+      .innerJoin("products", "products.id", "productId")
       .select("sku")
-      .orderBy("top_sellers.position")
+      .orderBy("topSellers.position")
       .execute()
   ).map(({ sku }) => sku);
 
@@ -35,11 +35,11 @@ test("a flag is set, is a version, and the shop shows it", async () => {
   const { id, slug } = await productRow(shop.db, PEGS);
   const form = { act_id: randomUUID(), intent: "flag", id: PEGS };
   expect((await ann.send(PATH, form)).status).toBe(200);
-  expect((await productRow(shop.db, PEGS)).is_best_seller).toBe(true);
+  expect((await productRow(shop.db, PEGS)).isBestSeller).toBe(true);
   const rows = await shop.db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("changed")
-    .where("subject_id", "=", String(id))
+    .where("subjectId", "=", String(id))
     .where("action", "=", "change_product")
     .execute();
   expect(rows).toEqual([{ changed: { best_seller: { from: false, to: true } } }]);
@@ -53,7 +53,7 @@ test("a flag is set, is a version, and the shop shows it", async () => {
     "has the best-seller flag",
   );
   expect((await ben.send(PATH, { intent: "clear", id: PEGS })).status).toBe(200);
-  expect((await productRow(shop.db, PEGS)).is_best_seller).toBe(false);
+  expect((await productRow(shop.db, PEGS)).isBestSeller).toBe(false);
   expect((await ben.send(PATH, { intent: "flag", id: "LL-NO-999" })).status).toBe(404);
 });
 
@@ -63,12 +63,12 @@ test("the form of a product has its flag, and saving something else leaves it", 
   expect((await save({ was_best_seller: "", best_seller: "on" })).status).toBe(200);
   expect((await ann.open(path)).text).toMatch(/id="best_seller"[^>]* checked=""/);
   expect((await save({ was_model: "", model: "BP-24" })).status).toBe(200);
-  expect((await productRow(shop.db, PEGS)).is_best_seller).toBe(true);
+  expect((await productRow(shop.db, PEGS)).isBestSeller).toBe(true);
   // A copy has sold nothing.
   await ann.send("products/new", { intent: "create", name: "Pegs of the copy", copy_from: PEGS });
   const copy = await shop.db
     .selectFrom("products")
-    .select("is_best_seller as flag")
+    .select("isBestSeller as flag")
     .where("name", "=", "Pegs of the copy")
     .executeTakeFirst();
   expect(copy).toEqual({ flag: false });

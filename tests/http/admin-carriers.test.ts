@@ -27,10 +27,10 @@ const parcelsOf = async (order: Order) =>
   (
     await db
       .selectFrom("fulfilments")
-      .select("tracking_number")
-      .where("order_id", "=", order.id)
+      .select("trackingNumber")
+      .where("orderId", "=", order.id)
       .execute()
-  ).map((row) => row.tracking_number);
+  ).map((row) => row.trackingNumber);
 
 test("a carrier's file is made once, has no e-mail address for a packer, and is its maker's alone", async () => {
   const order = await ready();
@@ -160,15 +160,15 @@ test("in the settings what was typed stays when a colleague was quicker, with th
   const [one, other] = [await staffOf(shop, "owner"), await staffOf(shop, "owner")];
   const path = "settings/carriers";
   const product = await db
-    .selectFrom("packed_sizes")
+    .selectFrom("packedSizes")
     .selectAll()
-    .orderBy("product_id")
+    .orderBy("productId")
     .executeTakeFirstOrThrow();
   const values = {
-    length_mm: String(product.length_mm),
-    width_mm: String(product.width_mm),
-    height_mm: String(product.height_mm),
-    customs_code: product.customs_code ?? "",
+    length_mm: String(product.lengthMm),
+    width_mm: String(product.widthMm),
+    height_mm: String(product.heightMm),
+    customs_code: product.customsCode ?? "",
     origin: product.origin ?? "",
   };
   const was = Object.fromEntries(
@@ -177,7 +177,7 @@ test("in the settings what was typed stays when a colleague was quicker, with th
   const form = {
     ...values,
     ...was,
-    intent: `size ${product.product_id}`,
+    intent: `size ${product.productId}`,
     version: String(product.version),
   };
   const first = await one.send(path, { ...form, width_mm: "111", origin: "FR" });
@@ -206,13 +206,13 @@ test("how a product is packed is entered on its page, and nobody is led where th
   const sku = "LL-CA-001";
   const path = `/admin/products/${sku}/packing`;
   const product = await db
-    .selectFrom("packed_sizes")
-    .innerJoin("products", "products.id", "product_id")
+    .selectFrom("packedSizes")
+    .innerJoin("products", "products.id", "productId")
     .where("sku", "=", sku)
-    .select(["product_id", "version"])
+    .select(["productId", "version"])
     .executeTakeFirstOrThrow();
   const form = {
-    intent: `size ${product.product_id}`,
+    intent: `size ${product.productId}`,
     version: String(product.version),
     length_mm: "1600",
     width_mm: "210",
@@ -238,8 +238,8 @@ test("how a product is packed is entered on its page, and nobody is led where th
 test("an order that stops for want of a packed size leads to the product, for those who may enter it", async () => {
   await ready();
   await db
-    .deleteFrom("packed_sizes")
-    .where("product_id", "=", await productId(db, "beech-pegs"))
+    .deleteFrom("packedSizes")
+    .where("productId", "=", await productId(db, "beech-pegs"))
     .execute();
   for (const [who, mayEnter] of [
     [manager, true],

@@ -58,7 +58,7 @@ test("what is refused stays typed, with the reason beside its field", async () =
   expect(await refused("/x", "/rotary")).toContain(
     "That is a chain: /x leads to /rotary, which leads to /rotary-washing-lines. Lead /x straight to /rotary-washing-lines.",
   );
-  await shop.db.insertInto("redirects").values({ from_path: "/a", to_path: "/b" }).execute();
+  await shop.db.insertInto("redirects").values({ fromPath: "/a", toPath: "/b" }).execute();
   expect(await refused("/b", "/a")).toContain("That is a loop: /b leads to /a, which leads to /b.");
   const list = await ann.open(`${REDIRECTS}?q=/a`);
   expect(list.text).toContain("No page is there any more.");
@@ -140,10 +140,10 @@ test("who may only read search words has no button for new ones; odd queries are
 test("the report of searches has a button for those who may change search words", async () => {
   const day = londonDay(new Date());
   await shop.db
-    .insertInto("search_counts")
+    .insertInto("searchCounts")
     .values([
-      { day, query: "=nothing+such", times: 2, found: 0, has_pages: false },
-      { day, query: "once", times: 1, found: 0, has_pages: false },
+      { day, query: "=nothing+such", times: 2, found: 0, hasPages: false },
+      { day, query: "once", times: 1, found: 0, hasPages: false },
     ])
     .execute();
   const report = "reports/searches?view=nothing";

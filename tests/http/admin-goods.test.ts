@@ -29,7 +29,7 @@ test("a price is changed once, and the shop shows it", async () => {
   const again = await ann.send(`products/${MAID}`, price("54.00", "60.00"));
   expect(again.text).toContain("Nothing was changed.");
   expect([
-    (await productRow(shop.db, MAID)).base_price,
+    (await productRow(shop.db, MAID)).basePrice,
     (await auditOf(shop.db, id)).length,
   ]).toEqual(["50.00", 1]);
   await expect.poll(async () => (await page()).text.includes("£60.00")).toBe(true);
@@ -44,7 +44,7 @@ test("a price that VAT can't make is answered with its neighbours, and one of th
   expect([bad.status, bad.text.includes('value="ten"')]).toEqual([422, true]);
   const chosen = { ...price("60.00", "9.99"), price_instead: "9.98" };
   expect((await ann.send("products", chosen)).status).toBe(200);
-  expect((await productRow(shop.db, MAID)).base_price).toBe("8.32");
+  expect((await productRow(shop.db, MAID)).basePrice).toBe("8.32");
   expect((await ann.send("products", price("9.98", "54"))).status).toBe(200);
 });
 
@@ -56,9 +56,9 @@ test("a price with a comma before its pence is refused beside the field; one bet
       const isKept = text.includes(words) && text.includes(`value="${typed}"`);
       expect([typed, screen, status, isKept]).toEqual([typed, screen, 422, true]);
     }
-  expect((await productRow(shop.db, MAID)).base_price).toBe("45.00");
+  expect((await productRow(shop.db, MAID)).basePrice).toBe("45.00");
   expect((await ann.send("products", price("54.00", "1,250.40"))).status).toBe(200);
-  expect((await productRow(shop.db, MAID)).base_price).toBe("1042.00");
+  expect((await productRow(shop.db, MAID)).basePrice).toBe("1042.00");
   expect((await ann.send("products", price("1250.40", "54"))).status).toBe(200);
 });
 
@@ -72,8 +72,8 @@ test("two people: different fields are both kept; the same field asks whose is r
     `${ben.person.name} changed the lead time to 21 days in the meantime`,
   );
   expect(await productRow(shop.db, MAID)).toMatchObject({
-    base_price: "48.00",
-    lead_time_days: 21,
+    basePrice: "48.00",
+    leadTimeDays: 21,
   });
 
   // A form with nothing but what was changed says the same by the time at which the page was loaded.
@@ -103,9 +103,9 @@ test("two people: different fields are both kept; the same field asks whose is r
     lead_time_days: "28",
   };
   const took = await ann.send(`products/${MAID}`, { ...choice, take: "lead_time_days" });
-  expect([took.status, (await productRow(shop.db, MAID)).lead_time_days]).toEqual([200, 21]);
+  expect([took.status, (await productRow(shop.db, MAID)).leadTimeDays]).toEqual([200, 21]);
   const mine = await ann.send(`products/${MAID}`, { ...choice, keep: "lead_time_days" });
-  expect([mine.status, (await productRow(shop.db, MAID)).lead_time_days]).toEqual([200, 28]);
+  expect([mine.status, (await productRow(shop.db, MAID)).leadTimeDays]).toEqual([200, 28]);
 });
 
 test("an archived product is gone from the shop, and is listed as archived in the admin", async () => {
@@ -167,13 +167,13 @@ test("each line of a count of the stock is one move of the ledger", async () => 
   const moves = async () =>
     (
       await shop.db
-        .selectFrom("stock_moves")
-        .innerJoin("products", "products.id", "product_id")
-        .select("stock_after")
+        .selectFrom("stockMoves")
+        .innerJoin("products", "products.id", "productId")
+        .select("stockAfter")
         .where("sku", "=", PEGS)
-        .orderBy("stock_moves.id")
+        .orderBy("stockMoves.id")
         .execute()
-    ).map(({ stock_after: stock }) => stock);
+    ).map(({ stockAfter: stock }) => stock);
   const before = await moves();
   for (const button of ["Record the count", "Receive"]) {
     const page = `stock?do=${button === "Receive" ? "receive" : "count"}`;
@@ -232,12 +232,12 @@ test("the uses of a code are listed with their orders for people who may see dis
     .executeTakeFirstOrThrow();
   const order = await anOrder(shop.db, "unpaid", { of: ["traditional-kitchen-maid"] });
   await shop.db
-    .insertInto("discount_uses")
+    .insertInto("discountUses")
     .values({
-      order_id: order.id,
-      discount_id: id,
-      customer_id: order.customerId,
-      amount_pence: 540,
+      orderId: order.id,
+      discountId: id,
+      customerId: order.customerId,
+      amountPence: 540,
     })
     .execute();
   const accountant = await staffOf(shop, "accountant");

@@ -281,10 +281,10 @@ test("a mailed offer is shown and paid by its link alone, without being stored b
   expect(pressed[0]?.headers.get("Set-Cookie")).toContain(
     "Path=/checkout/cancelled; HttpOnly; SameSite=Lax",
   );
-  const { order_id: orderId } = await shop.db
-    .selectFrom("offer_orders")
-    .select("order_id")
-    .where("offer_id", "=", id)
+  const { orderId } = await shop.db
+    .selectFrom("offerOrders")
+    .select("orderId")
+    .where("offerId", "=", id)
     .executeTakeFirstOrThrow();
   const left = await shop.request(`/checkout/cancelled/${orderId}`, {
     headers: { Cookie: `offer=${token}` },

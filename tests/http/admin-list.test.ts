@@ -64,12 +64,12 @@ test("an act on many orders shows a result for each", async () => {
     .poll(async () => (await manager.open(answers[1]?.headers.get("location") ?? "")).text)
     .toMatch(/Done for the order|not for 1/);
   const begun = await db
-    .selectFrom("order_history")
-    .select("actor_id")
-    .where("order_id", "=", order.id)
+    .selectFrom("orderHistory")
+    .select("actorId")
+    .where("orderId", "=", order.id)
     .where("event", "=", "making_started")
     .execute();
-  expect(begun).toEqual([{ actor_id: manager.person.id }]);
+  expect(begun).toEqual([{ actorId: manager.person.id }]);
 
   const none = await manager.send("orders", { intent: "mark_made" });
   expect([none.status, none.text.includes("Tick the orders first.")]).toEqual([422, true]);
@@ -94,9 +94,9 @@ test("a view is saved once, and removed", async () => {
   expect((await manager.send("orders", form)).status).toBe(200);
   const saved = () =>
     db
-      .selectFrom("saved_views")
+      .selectFrom("savedViews")
       .select(["id", "name"])
-      .where("staff_id", "=", manager.person.id)
+      .where("staffId", "=", manager.person.id)
       .execute();
   expect(await saved()).toMatchObject([{ name: "Airers" }]);
   const [view] = await saved();

@@ -158,7 +158,7 @@ test("a material is added once, changed with its old value in the audit log, and
   });
   expect(kept.status).toBe(200);
   const rows = await db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("changed")
     .where("action", "=", "save_material")
     .orderBy("id")
@@ -258,7 +258,7 @@ test("closed days are shown with their orders before they are saved, and move th
   const close = { intent: "close", ...days, act_id: randomUUID() };
   expect((await ben.send("settings/days", close)).status).toBe(200);
   expect((await ben.send("settings/days", { intent: "close", ...days })).status).toBe(409);
-  expect(await db.selectFrom("closed_days").select("reason").execute()).toEqual([
+  expect(await db.selectFrom("closedDays").select("reason").execute()).toEqual([
     { reason: "Moving" },
   ]);
   const after = (await estimate()) as typeof before;
@@ -290,6 +290,6 @@ test("a lead time is set from the days screen, once, by the first of two people"
   const sent = { ...lead, act_id: randomUUID() };
   expect((await ben.send("settings/days", sent)).status).toBe(200);
   expect((await cat.send("settings/days", { ...lead, to: "11" })).status).toBe(409);
-  expect((await productRow(db, "traditional-kitchen-maid")).lead_time_days).toBe(9);
+  expect((await productRow(db, "traditional-kitchen-maid")).leadTimeDays).toBe(9);
   await ben.send("settings/days", { ...lead, from: "9", to: "14" });
 });

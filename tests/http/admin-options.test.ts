@@ -41,10 +41,10 @@ const blankOf = (form: Fields, at = -1) =>
     .slice("label_".length) ?? "none";
 const valuesOf = async (sku: string, key: string) =>
   shop.db
-    .selectFrom("option_values as v")
-    .innerJoin("option_groups as g", "g.id", "v.group_id")
-    .innerJoin("products as p", "p.id", "g.product_id")
-    .select(["v.value", "v.label", "v.surcharge", "v.is_default"])
+    .selectFrom("optionValues as v")
+    .innerJoin("optionGroups as g", "g.id", "v.groupId")
+    .innerJoin("products as p", "p.id", "g.productId")
+    .select(["v.value", "v.label", "v.surcharge", "v.isDefault"])
     .where("p.sku", "=", sku)
     .where("g.key", "=", key)
     .orderBy("v.position")
@@ -58,7 +58,7 @@ test("a surcharge is changed once, however often its form is sent, and the shop 
   const again = await ann.send(pathOf(MAID), { ...(await grid(ann, MAID)), intent: "save" });
   expect(again.text).toContain("Nothing was changed.");
   expect((await valuesOf(MAID, "lathLength")).at(-1)).toMatchObject({ surcharge: "30.00" });
-  const audits = shop.db.selectFrom("audit_log").select("changed");
+  const audits = shop.db.selectFrom("auditLog").select("changed");
   const rows = await audits.where("action", "=", "change_options").execute();
   expect(rows.map(({ changed: values }) => Object.values(values as object))).toEqual([
     [{ from: "£35.00", to: "£36.00" }],
@@ -129,8 +129,8 @@ test("without JavaScript each button sends the whole grid: order, remove, copy, 
   const saved = await ann.send(pathOf("LL-AC-012"), { ...formOf(gone.text), intent: "save" });
   expect(saved.text).toContain("Options saved.");
   expect(await valuesOf("LL-AC-012", "size")).toMatchObject([
-    { value: "50mm", is_default: false },
-    { value: "45mm", is_default: true },
+    { value: "50mm", isDefault: false },
+    { value: "45mm", isDefault: true },
     { value: "60mm" },
   ]);
   expect(await valuesOf("LL-AC-012", "wheelType")).toEqual([]);

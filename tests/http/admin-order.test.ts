@@ -24,9 +24,9 @@ async function noted() {
   await enqueueOrderConfirmation(db, order);
   const act = actOf(manager.person.id);
   await addComment(db, id, { act, comment: "Refund £3.33, says bo@comment.example." });
-  const about = (table: "mail_outbox" | "order_flags") =>
-    db.selectFrom(table).select("id").where("order_id", "=", id).executeTakeFirstOrThrow();
-  const [mail, flag] = [(await about("mail_outbox")).id, (await about("order_flags")).id];
+  const about = (table: "mailOutbox" | "orderFlags") =>
+    db.selectFrom(table).select("id").where("orderId", "=", id).executeTakeFirstOrThrow();
+  const [mail, flag] = [(await about("mailOutbox")).id, (await about("orderFlags")).id];
   return { customer, id, url: `/admin/orders/${orderNumber}`, mail, flag };
 }
 
@@ -92,9 +92,9 @@ test("a form of the order's page is one act; a new act is another one", async ()
   expect((await manager.send(url, comment)).status).toBe(200);
   await manager.send(url, { ...comment, act_id: randomUUID() });
   const said = await db
-    .selectFrom("order_comments")
+    .selectFrom("orderComments")
     .select("comment")
-    .where("order_id", "=", id)
+    .where("orderId", "=", id)
     .execute();
   expect(said.filter(({ comment: text }) => text === "Twice?")).toHaveLength(2);
   const empty = await manager.send(url, { ...comment, comment: " ", act_id: randomUUID() });

@@ -127,7 +127,7 @@ test("LL and seven digits are an order if there is one, and otherwise a number o
   const planned = { "in.0": "1", proposed: "Parcelforce" };
   await db
     .updateTable("orders")
-    .set({ order_number: "LL-7654321" })
+    .set({ orderNumber: "LL-7654321" })
     .where("id", "=", other.id)
     .execute();
   const opened = await send(order, cas, { ...planned, ...scan("LL7654321") });

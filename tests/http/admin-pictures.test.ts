@@ -63,20 +63,20 @@ async function upload(sku: string, file: File, { actId = randomUUID(), who = ann
 
 const uploadsOf = (sku: string) =>
   shop.db
-    .selectFrom("product_pictures")
-    .innerJoin("products", "products.id", "product_id")
+    .selectFrom("productPictures")
+    .innerJoin("products", "products.id", "productId")
     .select([
-      "product_pictures.id",
-      "product_pictures.state",
+      "productPictures.id",
+      "productPictures.state",
       "sizes",
-      "source_hash",
+      "sourceHash",
       "width",
       "height",
     ])
     .where("sku", "=", sku)
-    .where("source_hash", "is not", null)
-    .where("deleted_at", "is", null)
-    .orderBy("product_pictures.position")
+    .where("sourceHash", "is not", null)
+    .where("deletedAt", "is", null)
+    .orderBy("productPictures.position")
     .execute();
 
 async function ready(sku: string) {
@@ -154,7 +154,7 @@ test(`${AT_ONCE} pictures of 20 MB at once are taken, ${isFull ? "one of 48 mega
   expect(made.flat().map(({ state }) => state)).toEqual(Array(AT_ONCE).fill("ready"));
   expect(await shopper).toEqual([200]);
   const hash = createHash("sha256").update(large).digest("hex");
-  const drawn = made.flat().find(({ source_hash: source }) => source === hash);
+  const drawn = made.flat().find(({ sourceHash: source }) => source === hash);
   for (const width of widthsUpTo(PICTURE_WIDTH_MAX))
     for (const format of pictureFormats) {
       const file = `${drawn?.sizes}-${width}.${format}`;
@@ -222,7 +222,7 @@ test("a picture from a phone stands upright, without place and time in any file 
   // No other user of the machine reads one.
   expect(files.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
   const all = files.filter((file) =>
-    [picture?.sizes, picture?.source_hash].some((name) => file.includes(name ?? "?")),
+    [picture?.sizes, picture?.sourceHash].some((name) => file.includes(name ?? "?")),
   );
   // As it was sent, it is kept for 30 days, for staff alone.
   const isOriginal = (file: string) => file.includes("picture-originals");

@@ -15,12 +15,12 @@ test("the new prices are shown first; then one button makes exactly these, once,
   const shown = await ann.open(`products/prices${up4}`);
   for (const text of ["£54.00", "£56.16", "+£2.16", "+4.0%", "Change 1 product"])
     expect(shown.text).toContain(text);
-  expect((await productRow(shop.db, MAID)).price_pence).toBe(5_400);
+  expect((await productRow(shop.db, MAID)).pricePence).toBe(5_400);
   const form = { intent: "apply", seen: seenOf(shown.text), act_id: randomUUID() };
   const { status, headers } = await ann.send(`products/prices${up4}`, form);
   const there = `/admin/products/prices/${form.act_id}`;
   expect([status, headers.get("Location")]).toEqual([303, there]);
-  expect((await productRow(shop.db, MAID)).price_pence).toBe(5_616);
+  expect((await productRow(shop.db, MAID)).pricePence).toBe(5_616);
   const page = () => shop.request("/product/traditional-kitchen-maid");
   await expect.poll(async () => (await page()).text.includes("£56.16")).toBe(true);
   expect((await ann.open("products/prices")).text).toContain("4% up");
@@ -30,7 +30,7 @@ test("the new prices are shown first; then one button makes exactly these, once,
     200,
     expect.stringContaining("1 price is as before."),
   ]);
-  expect((await productRow(shop.db, MAID)).price_pence).toBe(5_400);
+  expect((await productRow(shop.db, MAID)).pricePence).toBe(5_400);
   const again = await ben.send(`products/prices/${form.act_id}`, { intent: "undo" });
   expect([again.status, again.text]).toEqual([
     409,
@@ -48,7 +48,7 @@ test("a price that changed meanwhile is named, nothing is changed, and the page 
     .executeTakeFirstOrThrow();
   await shop.db
     .updateTable("products")
-    .set({ base_price: "10.00" })
+    .set({ basePrice: "10.00" })
     .where("id", "=", pegs.id)
     .execute();
   const refused = await ann.send(`products/prices${query}`, {
@@ -58,7 +58,7 @@ test("a price that changed meanwhile is named, nothing is changed, and the page 
   expect(refused.status).toBe(409);
   expect(refused.text).toContain(`Nothing was changed: ${pegs.name} (${pegs.sku}) changed since`);
   expect(refused.text).toContain("£13.20");
-  const changes = await shop.db.selectFrom("price_changes").select("id").execute();
+  const changes = await shop.db.selectFrom("priceChanges").select("id").execute();
   expect(changes).toHaveLength(1);
   const then = await ann.send(`products/prices${query}`, {
     intent: "apply",

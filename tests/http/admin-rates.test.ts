@@ -22,7 +22,7 @@ async function publish(): Promise<void> {
 }
 
 async function isleOfMan(): Promise<string> {
-  const zones = shop.db.selectFrom("shipping_zones").select("id").where("name", "=", "Isle of Man");
+  const zones = shop.db.selectFrom("shippingZones").select("id").where("name", "=", "Isle of Man");
   return String((await zones.executeTakeFirstOrThrow()).id);
 }
 const norway = {
@@ -127,7 +127,7 @@ test("a country that is added leaves out its far parts; the owner says which, an
 });
 
 test("a charge that is set for a zone in the UK contains its VAT, in the quote and in the order", async () => {
-  const zones = shop.db.selectFrom("shipping_zones").select("id").where("name", "=", "BFPO");
+  const zones = shop.db.selectFrom("shippingZones").select("id").where("name", "=", "BFPO");
   const { id } = await zones.executeTakeFirstOrThrow();
   const set = await ann.send("rates", {
     intent: `set_rate ${id}`,
@@ -200,9 +200,9 @@ test("publishing asks for the second factor again", async () => {
   const id = await isleOfMan();
   await ann.send("rates", { intent: `set_rate ${id}`, rate: "7.50", was_rate: "6.95" });
   await shop.db
-    .updateTable("staff_sessions")
-    .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
-    .where("staff_id", "=", ben.person.id)
+    .updateTable("staffSessions")
+    .set({ factorAt: new Date(Date.now() - 11 * 60_000) })
+    .where("staffId", "=", ben.person.id)
     .execute();
   const asked = await ben.send("rates", { intent: "publish", ...(await seen()) });
   expect([asked.status, asked.text.includes("Published.")]).toEqual([401, false]);

@@ -49,7 +49,7 @@ async function paidOrderOf(
   const order = await shop.db
     .selectFrom("orders")
     .select("id")
-    .where("order_number", "=", orderNumber)
+    .where("orderNumber", "=", orderNumber)
     .executeTakeFirstOrThrow();
   return { id: order.id, orderNumber, url: `/admin/orders/${orderNumber}/refund` };
 }
@@ -57,8 +57,8 @@ async function paidOrderOf(
 const refundsOf = (id: string) =>
   shop.db
     .selectFrom("refunds")
-    .select(["id", "amount_pence", "state"])
-    .where("order_id", "=", id)
+    .select(["id", "amountPence", "state"])
+    .where("orderId", "=", id)
     .execute();
 
 /** One airer with the delivery, as the page shows it at first. */
@@ -85,7 +85,7 @@ test("a refund is one refund; a second person is told who refunds how much", asy
   expect(early.text).toContain("£95.45");
 
   await until(async () =>
-    expect(await refundsOf(id)).toMatchObject([{ amount_pence: 9545, state: "sent" }]),
+    expect(await refundsOf(id)).toMatchObject([{ amountPence: 9545, state: "sent" }]),
   );
   const late = await manager.send(url, one);
   expect(late.status).toBe(409);
@@ -195,7 +195,7 @@ const unfinished = {
       });
       expect(asked).toMatchObject({ ok: true });
       const refunds = tx.updateTable("refunds").set({ state: "failed", failure: "No funds" });
-      await refunds.where("order_id", "=", id).execute();
+      await refunds.where("orderId", "=", id).execute();
     }),
   explain: (id: string) =>
     shop.db.transaction().execute(async (tx) => {
@@ -231,7 +231,7 @@ test.each(["retry", "explain"] as const)(
     expect(await sendByTwo(waiting)).toEqual({ ofOne: 1, ofTwo: 1 });
     for (const id of ids) {
       await until(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]));
-      const notes = shop.db.selectFrom("credit_notes").select("number").where("order_id", "=", id);
+      const notes = shop.db.selectFrom("creditNotes").select("number").where("orderId", "=", id);
       expect(await notes.execute()).toHaveLength(1);
     }
   },
@@ -252,7 +252,7 @@ test("what can't be read or lacks its reason is said beside its field, and nothi
 /** Sends a refund after the session has ended: with e-mail and password, then with a code. */
 async function sendSignedOut(url: string, form: Record<string, string>) {
   const who = await joinedStaff(shop.db, "owner");
-  await shop.db.deleteFrom("staff_sessions").where("staff_id", "=", who.person.id).execute();
+  await shop.db.deleteFrom("staffSessions").where("staffId", "=", who.person.id).execute();
   const ended = await shop.request(url, { form });
   const credentials = { "auth.email": who.person.email, "auth.password": STAFF_PASSWORD };
   const { fields } = filledForm(ended.text, "Sign in");
@@ -283,9 +283,9 @@ test.each(["signed in", "signed out meanwhile"])(
       state === "signed in" ? await owner.send(url, pressed) : await sendSignedOut(url, pressed);
     expect(sent.status).toBe(303);
     await until(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]));
-    const lines = shop.db.selectFrom("refund_lines").select(["position", "cancelled_quantity"]);
-    expect(await lines.where("order_id", "=", id).execute()).toEqual([
-      { position: 0, cancelled_quantity: 1 },
+    const lines = shop.db.selectFrom("refundLines").select(["position", "cancelledQuantity"]);
+    expect(await lines.where("orderId", "=", id).execute()).toEqual([
+      { position: 0, cancelledQuantity: 1 },
     ]);
     const desk = await owner.open(`pack/${orderNumber}`);
     expect(desk.text).toContain("Flat Drying Rack");

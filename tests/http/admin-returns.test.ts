@@ -78,7 +78,7 @@ test("a return that came too late is refused once, with one mail", async () => {
   const refuse = { intent: "refuse", refusal: "The 14 days are over." };
   const late = async () => ({ screen: `returns/${(await opened(20)).id}`, form: refuse });
   expect(await sendByTwo(late)).toEqual({ ofOne: 1, ofTwo: 1 });
-  const mails = db.selectFrom("mail_outbox").select("id").where("template", "=", "return-refused");
+  const mails = db.selectFrom("mailOutbox").select("id").where("template", "=", "return-refused");
   expect(await mails.execute()).toHaveLength(2);
 });
 
@@ -98,9 +98,9 @@ test("photographs are redrawn without metadata and seen by staff alone; anything
   const jpeg = new Uint8Array(drawn);
   expect(await upload(url, jpeg)).toBe(200);
   const [photo] = await db
-    .selectFrom("return_photos")
+    .selectFrom("returnPhotos")
     .select("id")
-    .where("return_id", "=", id)
+    .where("returnId", "=", id)
     .execute();
   const path = `${url}/photos/${photo?.id}`;
   const headers = { Cookie: `admin=${manager.token}` };
@@ -120,9 +120,9 @@ test("photographs are redrawn without metadata and seen by staff alone; anything
   expect(many.filter((status) => status === 200).length).toBeLessThanOrEqual(5);
   expect(many.every((status) => [200, 422, 503].includes(status))).toBe(true);
   const { count } = await db
-    .selectFrom("return_photos")
+    .selectFrom("returnPhotos")
     .select((row) => row.fn.countAll<string>().as("count"))
-    .where("return_id", "=", id)
+    .where("returnId", "=", id)
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBeLessThanOrEqual(6);
   expect((await manager.send(url, { intent: `remove ${photo?.id}` })).status).toBe(200);
@@ -135,9 +135,9 @@ test("a photograph is removed once", async () => {
     const { url, id } = await opened();
     expect(await upload(url, content)).toBe(200);
     const photo = await db
-      .selectFrom("return_photos")
+      .selectFrom("returnPhotos")
       .select("id")
-      .where("return_id", "=", id)
+      .where("returnId", "=", id)
       .executeTakeFirstOrThrow();
     return { screen: `returns/${id}`, form: { intent: `remove ${photo.id}` } };
   };

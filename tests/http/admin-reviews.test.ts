@@ -30,14 +30,14 @@ async function newReview() {
   const { id } = await db
     .insertInto("reviews")
     .values({
-      order_id: orderId,
+      orderId,
       position: 0,
-      product_id: await productId(db, slug),
+      productId: await productId(db, slug),
       choice: "",
       rating: 4,
       title: "Holds <i>well</i>",
       words: "Even in a gale.",
-      shown_name: "Ann L.",
+      shownName: "Ann L.",
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -96,7 +96,7 @@ test("a form is one version, and a version is brought back", async () => {
   await shows("/", "Jo, Leeds");
   expect((await shop.request("/")).text).not.toContain("An example");
   const { count } = await db
-    .selectFrom("setting_versions")
+    .selectFrom("settingVersions")
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .where("section", "=", "words")
     .executeTakeFirstOrThrow();
@@ -158,9 +158,9 @@ test("the owner's words are in the mail that is previewed, in a frame that runs 
   const test = { intent: "test", order: "", act_id: randomUUID() };
   expect((await ann.send(screen, test)).status).toBe(200);
   const mails = await db
-    .selectFrom("mail_outbox")
+    .selectFrom("mailOutbox")
     .select(["recipient", "template"])
-    .where("mail_key", "like", "test-mail:%")
+    .where("mailKey", "like", "test-mail:%")
     .execute();
   expect(mails).toEqual([{ recipient: ann.person.email, template: "order-dispatched" }]);
 });

@@ -170,9 +170,9 @@ test("an act that needs step-up waits for a code, and then goes on by itself", a
   const ada = await joinedStaff(shop.db, "owner");
   const email = `${randomUUID()}@mill.example`;
   await shop.db
-    .updateTable("staff_sessions")
-    .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
-    .where("staff_id", "=", ada.person.id)
+    .updateTable("staffSessions")
+    .set({ factorAt: new Date(Date.now() - 11 * 60_000) })
+    .where("staffId", "=", ada.person.id)
     .execute();
   const asked = await shop.request("/admin/staff", { ...as(ada), form: invitation(email) });
   expect([asked.status, await countStaff(email)]).toEqual([401, 0]);
@@ -197,7 +197,7 @@ test("an act that needs step-up waits for a code, and then goes on by itself", a
 test("a form sent after the session has ended is kept through sign-in, and sent", async () => {
   const ada = await joinedStaff(shop.db, "packer");
   const { id, email } = ada.person;
-  await shop.db.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+  await shop.db.deleteFrom("staffSessions").where("staffId", "=", id).execute();
   const form = { intent: "rename", name: "Ada <Lee>", ...newAct() };
   const ended = await shop.request("/admin/me", { ...as(ada), form });
   const kept = waitingIn(ended, "Sign in");
@@ -226,14 +226,14 @@ test("a page that needs step-up waits for e-mail, password and code, and is then
   const ada = await joinedStaff(shop.db, "packer");
   const { id, email } = ada.person;
   await shop.db
-    .updateTable("staff_sessions")
-    .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
-    .where("staff_id", "=", id)
+    .updateTable("staffSessions")
+    .set({ factorAt: new Date(Date.now() - 11 * 60_000) })
+    .where("staffId", "=", id)
     .execute();
   const asked = await shop.request("/admin/me/password", as(ada));
   const kept = waitingIn(asked, "Continue");
   expect([asked.status, kept]).toEqual([401, { [WAITING]: "null" }]);
-  await shop.db.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+  await shop.db.deleteFrom("staffSessions").where("staffId", "=", id).execute();
   const credentials = { "auth.email": email, "auth.password": STAFF_PASSWORD };
   const code = { ...kept, "auth.code": codeNow(ada.key) };
   const ended = await shop.request("/admin/me/password", { ...as(ada), form: code });

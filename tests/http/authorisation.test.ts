@@ -167,8 +167,8 @@ test("unexpected fields give nobody more rights", async () => {
     fullName: "Form",
   };
   expect((await shop.request("/register", { form: { ...form, ...password } })).status).toBe(302);
-  const rows = await shop.db.selectFrom("customers").select(["full_name", "verified_at"]).execute();
-  expect(rows.filter(({ verified_at }) => verified_at !== null)).toEqual([]);
+  const rows = await shop.db.selectFrom("customers").select(["fullName", "verifiedAt"]).execute();
+  expect(rows.filter(({ verifiedAt }) => verifiedAt !== null)).toEqual([]);
   // Object.prototype is not polluted.
   for (const path of ["/api/session", "/api/products", "/api/openapi.json"])
     expect((await shop.request(path)).text).not.toContain("polluted");

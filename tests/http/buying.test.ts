@@ -253,7 +253,7 @@ describe("the checkout", () => {
     const rows = await shop.db
       .selectFrom("orders")
       .select("address")
-      .orderBy("created_at", "desc")
+      .orderBy("createdAt", "desc")
       .limit(2)
       .execute();
     expect(rows.map(({ address }) => address)).toEqual(
@@ -354,11 +354,7 @@ describe("an order of more than 20 pieces in stock", () => {
   });
 
   const setVerified = (id: string, verifiedAt: Date | null) =>
-    shop.db
-      .updateTable("customers")
-      .set({ verified_at: verifiedAt })
-      .where("id", "=", id)
-      .execute();
+    shop.db.updateTable("customers").set({ verifiedAt }).where("id", "=", id).execute();
 });
 
 describe("the number in stock", () => {
@@ -432,7 +428,7 @@ describe("after a restore, until the shop is reconciled with Stripe", () => {
   test("the checkout and its page are refused for now, and everything else goes on", async () => {
     const { token, registered } = await newShopper(shop);
     const Cookie = cookieHeader(registered);
-    const restore = { restored_to: new Date(), lost_until: new Date() };
+    const restore = { restoredTo: new Date(), lostUntil: new Date() };
     await shop.db.insertInto("restores").values(restore).execute();
     const started = await shop.callApi(
       "create-checkout-session",
@@ -448,7 +444,7 @@ describe("after a restore, until the shop is reconciled with Stripe", () => {
     expect(page.text).not.toContain("postcode");
     expect((await shop.request("/product/hills-cover")).status).toBe(200);
 
-    await shop.db.updateTable("restores").set({ reconciled_at: new Date() }).execute();
+    await shop.db.updateTable("restores").set({ reconciledAt: new Date() }).execute();
     expect((await shop.request("/checkout", { headers: { Cookie } })).status).toBe(200);
   });
 });

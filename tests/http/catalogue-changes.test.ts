@@ -19,7 +19,7 @@ test("a made-to-order product that takes no orders is sold out on its page, in t
   expect((await shop.request(path)).text).toContain("MADE TO ORDER");
   await shop.db
     .updateTable("products")
-    .set({ takes_orders: false })
+    .set({ takesOrders: false })
     .where("slug", "=", "traditional-kitchen-maid")
     .execute();
   // Cached pages are refreshed a moment after the change.
@@ -49,18 +49,18 @@ test("a category filtered by lath length or fixing is rendered anew when a produ
   await reads(byFixing, "5 products match your filters");
   await shop.db
     .updateTable("products")
-    .set({ fixed_to: "wall" })
+    .set({ fixedTo: "wall" })
     .where("slug", "=", "traditional-stacker")
     .execute();
   await reads(byFixing, "4 products match your filters");
   await shop.db
-    .updateTable("option_values")
-    .set({ is_available: false })
+    .updateTable("optionValues")
+    .set({ isAvailable: false })
     .where("value", "=", "0.9m")
-    .where("group_id", "in", (groups) =>
+    .where("groupId", "in", (groups) =>
       groups
-        .selectFrom("option_groups as g")
-        .innerJoin("products as p", "p.id", "g.product_id")
+        .selectFrom("optionGroups as g")
+        .innerJoin("products as p", "p.id", "g.productId")
         .select("g.id")
         .where("p.slug", "=", "traditional-stacker"),
     )

@@ -16,11 +16,11 @@ test("the shop counts who follows a redirect, without robots", async () => {
   await follow("/retractable", "curl/8");
   await counting.stop();
   const rows = await db
-    .selectFrom("redirect_hits")
-    .select(["from_path", "times"])
-    .orderBy("from_path")
+    .selectFrom("redirectHits")
+    .select(["fromPath", "times"])
+    .orderBy("fromPath")
     .execute();
-  expect(rows.map(({ from_path, times }) => [from_path, Number(times)])).toEqual([
+  expect(rows.map(({ fromPath, times }) => [fromPath, Number(times)])).toEqual([
     ["/rotary", 3],
     ["/wall-mounted", 1],
   ]);
@@ -38,7 +38,7 @@ test("the shop counts searches by query, without robots and what may be personal
   await search("peg bag", "Googlebot/2.1");
   await counting.stop();
   const rows = await db
-    .selectFrom("search_counts")
+    .selectFrom("searchCounts")
     .select(["query", "times", "found"])
     .orderBy("query")
     .execute();

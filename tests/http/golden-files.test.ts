@@ -32,7 +32,7 @@ const made = await makeExampleDay(db, {
 });
 assert(made.ok, "the day was made");
 const since = (begunAt - madeOn.getTime()) / DAY_MS;
-const orders = await db.selectFrom("orders").select("id").orderBy("order_number").execute();
+const orders = await db.selectFrom("orders").select("id").orderBy("orderNumber").execute();
 for (const { id } of orders) await backDateOrder(db, id, since);
 
 const { DATABASE_URL = "", STRIPE_SECRET_KEY = "", STRIPE_WEBHOOK_SECRET = "" } = process.env;

@@ -16,7 +16,7 @@ const Cookie = cookieHeader((await newShopper(shop)).registered);
 
 async function setPrice(price: string): Promise<void> {
   const hills = db.updateTable("products").where("slug", "=", "hills-cover");
-  await hills.set({ base_price: price }).execute();
+  await hills.set({ basePrice: price }).execute();
 }
 
 /** The errors logged for a response. Waits for the request's own line, which comes last. */

@@ -19,9 +19,9 @@ export function actOf(id: string): Act {
 /** What the audit log says of a subject: each act, and what it changed. */
 export function auditOf(db: Db, subjectId: string | number) {
   return db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "changed"])
-    .where("subject_id", "=", String(subjectId))
+    .where("subjectId", "=", String(subjectId))
     .orderBy("id")
     .execute();
 }

@@ -8,7 +8,7 @@ export async function makeCustomer(
   const email = `ann-${randomUUID()}@example.com`;
   const { id } = await db
     .insertInto("customers")
-    .values({ email, full_name: "Ann Lee", password_hash: "none", verified_at: new Date() })
+    .values({ email, fullName: "Ann Lee", passwordHash: "none", verifiedAt: new Date() })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, email, fullName: "Ann Lee" };

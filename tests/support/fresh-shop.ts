@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import { runShop } from "#shop/platform/per-shop.server.ts";
+import { makeRowsStrict } from "./strict-rows.ts";
 
 /**
  * Runs before each test file. The files of one worker share its process and all modules, which take long to load. The
@@ -14,3 +15,4 @@ vi.unstubAllGlobals();
 for (const name of Object.keys(process.env)) if (!(name in atStart)) delete process.env[name];
 Object.assign(process.env, atStart);
 runShop({ settings: process.env });
+makeRowsStrict();

@@ -77,9 +77,9 @@ export async function joinedStaff(
   passwordHash ??= hashPassword(STAFF_PASSWORD);
   await updateStaff(db, id, {
     name,
-    password_hash: await passwordHash,
-    totp_seed: encryptSeed(adminKey(), seed, id),
-    joined_at: new Date(),
+    passwordHash: await passwordHash,
+    totpSeed: encryptSeed(adminKey(), seed, id),
+    joinedAt: new Date(),
   });
   const begun = await beginSession(db, { staffId: id, state: "password", userAgent: null });
   const token = await openSession(db, await sessionOf(db, begun));

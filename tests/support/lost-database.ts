@@ -23,13 +23,13 @@ export async function restoredShop(shop: TestShop) {
 
   beforeEach(async () => {
     await setStock(db, cover, 1_000);
-    await db.updateTable("invoice_counter").set({ last_number: 0 }).execute();
-    await db.updateTable("credit_note_counter").set({ last_number: 0 }).execute();
+    await db.updateTable("invoiceCounter").set({ lastNumber: 0 }).execute();
+    await db.updateTable("creditNoteCounter").set({ lastNumber: 0 }).execute();
     restoredTo = new Date();
   });
 
   afterEach(async () => {
-    const tables = ["invoices", "orders", "mail_outbox", "restores", "skipped_numbers"] as const;
+    const tables = ["invoices", "orders", "mailOutbox", "restores", "skippedNumbers"] as const;
     for (const table of tables) await db.deleteFrom(table).execute();
     await sql`delete from sandbox_stripe.objects`.execute(db);
     await sql`delete from graphile_worker._private_jobs`.execute(db);
@@ -56,11 +56,11 @@ export async function restoredShop(shop: TestShop) {
     const ids = orders.map(({ order }) => order.id);
     await sql`delete from mail_outbox where exists (select from unnest(${ids}::text[]) as id
       where position(id in mail_key) > 0)`.execute(db);
-    await db.deleteFrom("invoices").where("order_id", "in", ids).execute();
+    await db.deleteFrom("invoices").where("orderId", "in", ids).execute();
     await db.deleteFrom("orders").where("id", "in", ids).execute();
     await sql`delete from graphile_worker._private_jobs`.execute(db);
     await setStock(db, cover, 1_000);
-    await db.updateTable("invoice_counter").set({ last_number: 0 }).execute();
+    await db.updateTable("invoiceCounter").set({ lastNumber: 0 }).execute();
   }
 
   async function reconcile(): Promise<Extract<Reconciled, { outcome: "done" }>> {
@@ -81,17 +81,17 @@ export async function restoredShop(shop: TestShop) {
     stock: () => stockOf(db, cover),
     async lastInvoiceNumber(): Promise<number> {
       const row = await db
-        .selectFrom("invoice_counter")
-        .select("last_number")
+        .selectFrom("invoiceCounter")
+        .select("lastNumber")
         .executeTakeFirstOrThrow();
-      return row.last_number;
+      return row.lastNumber;
     },
     /** The mails of the outbox, in the order in which they were written; of one transaction, by name. */
     mails: () =>
       db
-        .selectFrom("mail_outbox")
-        .select(["template", "recipient", "withheld_at"])
-        .orderBy("created_at")
+        .selectFrom("mailOutbox")
+        .select(["template", "recipient", "withheldAt"])
+        .orderBy("createdAt")
         .orderBy("template")
         .execute(),
     /** How many mails the queue would send. */

@@ -10,10 +10,10 @@ export async function mailsTo(
   template?: string,
 ): Promise<{ template: string; data: MailData }[]> {
   const mails = db
-    .selectFrom("mail_outbox")
+    .selectFrom("mailOutbox")
     .select((outbox) => ["template", outbox.ref("data").$castTo<MailData>().as("data")])
     .where("recipient", "=", recipient)
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .orderBy("id");
   return (template === undefined ? mails : mails.where("template", "=", template)).execute();
 }

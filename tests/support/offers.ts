@@ -52,9 +52,9 @@ export async function deliveryRequest(
   const sent = await askDeliveryPrice(db, deliveryPriceSchema.parse({ ...asked, cart }));
   if (!sent.ok) throw new Error(JSON.stringify(sent));
   const { id } = await db
-    .selectFrom("offer_requests")
-    .innerJoin("messages", "messages.id", "message_id")
-    .select("offer_requests.id")
+    .selectFrom("offerRequests")
+    .innerJoin("messages", "messages.id", "messageId")
+    .select("offerRequests.id")
     .where("email", "=", email)
     .orderBy("at", "desc")
     .limit(1)
@@ -74,16 +74,16 @@ export async function sentOffer(
   const token = newToken();
   // Throws NoResultError when the offer was deleted meanwhile, with its account.
   await db
-    .insertInto("offer_links")
-    .columns(["offer_id", "token_hash"])
+    .insertInto("offerLinks")
+    .columns(["offerId", "tokenHash"])
     .expression((from) =>
       from
         .selectFrom("offers")
-        .select(["id", from.val(tokenHash(token) ?? Buffer.of()).as("token_hash")])
+        .select(["id", from.val(tokenHash(token) ?? Buffer.of()).as("tokenHash")])
         .where("id", "=", id)
         .forKeyShare(),
     )
-    .returning("offer_id")
+    .returning("offerId")
     .executeTakeFirstOrThrow();
   return { id, token };
 }

@@ -16,9 +16,9 @@ export async function withStatus(db: Db, order: Order): Promise<OrderWithStatus>
 /** The events that changed the state of an order, in their order. */
 export async function statesOf(db: Db, orderId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom("order_history")
+    .selectFrom("orderHistory")
     .select("event")
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .where("event", "in", [
       "placed",
       "recreated",

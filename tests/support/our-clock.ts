@@ -2,7 +2,7 @@ import type { KyselyPlugin, UnknownRow } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** Columns with the time by the database's clock: `Payment.readAt` and `readDatabaseClock`. */
-const CLOCKS = ["read_at", "now"];
+const CLOCKS = ["readAt", "now"];
 
 const plugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,

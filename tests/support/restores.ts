@@ -5,10 +5,7 @@ export async function recordRestore(
   db: Db,
   { restoredTo, lostUntil }: { restoredTo: Date; lostUntil: Date },
 ): Promise<void> {
-  await db
-    .insertInto("restores")
-    .values({ restored_to: restoredTo, lost_until: lostUntil })
-    .execute();
+  await db.insertInto("restores").values({ restoredTo, lostUntil }).execute();
 }
 
 /** As if the shop had last worked with another server, which was this database until then. */
@@ -16,11 +13,11 @@ export async function failOver(
   db: Db,
   { seenAt, isSynchronous = false }: { seenAt: Date; isSynchronous?: boolean },
 ): Promise<void> {
-  const server = { identity: "7480/00000001", is_synchronous: isSynchronous, seen_at: seenAt };
+  const server = { identity: "7480/00000001", isSynchronous, seenAt };
   await db
-    .insertInto("database_server")
+    .insertInto("databaseServer")
     .values(server)
-    .onConflict((conflict) => conflict.column("is_only").doUpdateSet(server))
+    .onConflict((conflict) => conflict.column("isOnly").doUpdateSet(server))
     .execute();
 }
 
@@ -28,7 +25,7 @@ export async function failOver(
 export async function endRestore(db: Db): Promise<void> {
   await db
     .updateTable("restores")
-    .set({ reconciled_at: new Date() })
-    .where("reconciled_at", "is", null)
+    .set({ reconciledAt: new Date() })
+    .where("reconciledAt", "is", null)
     .execute();
 }

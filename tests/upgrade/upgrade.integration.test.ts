@@ -82,7 +82,7 @@ test("a waiting job of a renamed task keeps its place in the queue", async () =>
   await run("select graphile_worker.add_job('tell-dead-letters')");
   await run(await readFile("db/migrations/0027_mail_dead_jobs.sql", "utf8"));
   const { rows } = await run("select task_identifier from graphile_worker.jobs");
-  expect(rows).toEqual([{ task_identifier: "mail-dead-jobs" }]);
+  expect(rows).toEqual([{ taskIdentifier: "mail-dead-jobs" }]);
 });
 
 test("payment pages and events that wait in the queue are closed and processed under their new names", async () => {

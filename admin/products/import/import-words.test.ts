@@ -65,7 +65,7 @@ it.each([
   ["new", null, ["It is made to order: it can be bought without limit."]],
   ["changed", null, []],
 ] as const)("says what a %s product with a stock of %j begins with", (kind, stock, notes) => {
-  const named = { position: 0, line: 2, sku: "A-1", name: "Rope", pictures: [], picture_alts: [] };
+  const named = { position: 0, line: 2, sku: "A-1", name: "Rope", pictures: [], pictureAlts: [] };
   const line = { ...named, changes: [], problems: [], notes: [], stock };
   expect(showLines([line], kind).map((each) => each.notes)).toEqual([notes]);
 });

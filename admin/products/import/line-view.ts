@@ -49,7 +49,7 @@ export function showLines(lines: readonly ImportLine[], kind: LineKind): readonl
       typed: cut(problem.typed, 0),
       text: problemText(problem),
     })),
-    pictures: pictures.map((url, at) => ({ url, alt: each.picture_alts[at] ?? "" })),
+    pictures: pictures.map((url, at) => ({ url, alt: each.pictureAlts[at] ?? "" })),
     notes: [
       ...notes.map(noteText),
       ...(stock !== null || kind === "new" ? [firstStockText({ stock, changes })] : []),

@@ -96,8 +96,8 @@ test("a note is written once by its form, is in the customer's export, and goes 
 
   await addCustomerNote(db, { customerId, note: "old" }, ownersAct());
   await db
-    .updateTable("customer_notes")
-    .set({ written_at: new Date(Date.now() - 731 * 86_400_000) })
+    .updateTable("customerNotes")
+    .set({ writtenAt: new Date(Date.now() - 731 * 86_400_000) })
     .where("note", "=", "old")
     .execute();
   await pruneCustomerNotes(db);
@@ -125,9 +125,9 @@ test("a customer is erased once, with notes and unpaid orders cancelled in the n
     "account-deleted",
   );
   const history = await db
-    .selectFrom("order_history")
-    .select(["actor_kind", "actor_id"])
+    .selectFrom("orderHistory")
+    .select(["actorKind", "actorId"])
     .where("event", "=", "cancelled")
     .execute();
-  expect(history).toEqual([{ actor_kind: act.actor.kind, actor_id: act.actor.id }]);
+  expect(history).toEqual([{ actorKind: act.actor.kind, actorId: act.actor.id }]);
 });

@@ -59,15 +59,15 @@ export async function blockOrdering(
 ): Promise<Done<null> | CustomerActRefused> {
   const action = isBlocked ? "block_ordering" : "allow_ordering";
   return withCustomer(db, { customerId, act, action }, async (tx, _, audit) => {
-    const { ordering_blocked_at: since } = await tx
+    const { orderingBlockedAt: since } = await tx
       .selectFrom("customers")
-      .select("ordering_blocked_at")
+      .select("orderingBlockedAt")
       .where("id", "=", customerId)
       .executeTakeFirstOrThrow();
     audit({ ordering_blocked: { from: since !== null, to: isBlocked } });
     await tx
       .updateTable("customers")
-      .set({ ordering_blocked_at: isBlocked ? (since ?? new Date()) : null })
+      .set({ orderingBlockedAt: isBlocked ? (since ?? new Date()) : null })
       .where("id", "=", customerId)
       .execute();
     return done(null);

@@ -22,10 +22,10 @@ export type CustomerNote = {
 /** The notes on a customer, newest first, 200 at most. */
 export async function listCustomerNotes(db: Db, customerId: string): Promise<CustomerNote[]> {
   const rows = await db
-    .selectFrom("customer_notes")
-    .select(["id", "note", "actor_kind", "actor_id", "written_at"])
-    .where("customer_id", "=", customerId)
-    .orderBy("written_at", "desc")
+    .selectFrom("customerNotes")
+    .select(["id", "note", "actorKind", "actorId", "writtenAt"])
+    .where("customerId", "=", customerId)
+    .orderBy("writtenAt", "desc")
     .orderBy("id")
     .limit(CUSTOMER_NOTES_MAX)
     .execute();
@@ -33,7 +33,7 @@ export async function listCustomerNotes(db: Db, customerId: string): Promise<Cus
     id: row.id,
     note: row.note,
     actor: actorOf(row),
-    writtenAt: row.written_at,
+    writtenAt: row.writtenAt,
   }));
 }
 
@@ -48,14 +48,14 @@ export async function addCustomerNote(
   const named = { customerId, act, action: "add_customer_note", input: note };
   return withCustomer(db, named, async (tx, _, audit) => {
     const { count } = await tx
-      .selectFrom("customer_notes")
+      .selectFrom("customerNotes")
       .select((row) => row.fn.countAll<string>().as("count"))
-      .where("customer_id", "=", customerId)
+      .where("customerId", "=", customerId)
       .executeTakeFirstOrThrow();
     if (Number(count) >= CUSTOMER_NOTES_MAX) return refused("too_many_notes");
     const id = derivedId(act.actId, "note");
-    const row = { id, customer_id: customerId, note, ...noteActor(act.actor) };
-    await tx.insertInto("customer_notes").values(row).execute();
+    const row = { id, customerId, note, ...noteActor(act.actor) };
+    await tx.insertInto("customerNotes").values(row).execute();
     audit({ note: {} });
     return done(null);
   });
@@ -71,8 +71,8 @@ export async function deleteCustomerNote(
   const named = { customerId, act, action: "delete_customer_note", input: noteId };
   return withCustomer(db, named, async (tx, _, audit) => {
     const { numDeletedRows } = await tx
-      .deleteFrom("customer_notes")
-      .where("customer_id", "=", customerId)
+      .deleteFrom("customerNotes")
+      .where("customerId", "=", customerId)
       .where("id", "=", noteId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return refused("no_note");
@@ -82,8 +82,8 @@ export async function deleteCustomerNote(
 }
 
 function noteActor(actor: Actor) {
-  const { actor_kind, actor_id } = actorColumns(actor);
-  return { actor_kind: actor_kind === "staff" ? actor_kind : ("shop" as const), actor_id };
+  const { actorKind, actorId } = actorColumns(actor);
+  return { actorKind: actorKind === "staff" ? actorKind : ("shop" as const), actorId };
 }
 
 /** Deletes notes two years after they were written, as messages are. Skips rows that are locked. */

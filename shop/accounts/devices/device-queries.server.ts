@@ -6,11 +6,11 @@ type Device = { readonly tokenHash: Buffer; readonly customerId: string; readonl
 
 export async function insertDevice(tx: Db, device: Device): Promise<void> {
   await tx
-    .insertInto("known_devices")
+    .insertInto("knownDevices")
     .values({
-      token_hash: device.tokenHash,
-      customer_id: device.customerId,
-      expires_at: fromNow(device.lifeMs),
+      tokenHash: device.tokenHash,
+      customerId: device.customerId,
+      expiresAt: fromNow(device.lifeMs),
     })
     .execute();
 }
@@ -18,12 +18,12 @@ export async function insertDevice(tx: Db, device: Device): Promise<void> {
 /** Extends a known device of this customer. False when the customer has no such device. */
 export async function updateDeviceUsed(tx: Db, device: Device): Promise<boolean> {
   const row = await tx
-    .updateTable("known_devices")
-    .set({ used_at: sql<Date>`now()`, expires_at: fromNow(device.lifeMs) })
-    .where("token_hash", "=", device.tokenHash)
-    .where("customer_id", "=", device.customerId)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .returning("token_hash")
+    .updateTable("knownDevices")
+    .set({ usedAt: sql<Date>`now()`, expiresAt: fromNow(device.lifeMs) })
+    .where("tokenHash", "=", device.tokenHash)
+    .where("customerId", "=", device.customerId)
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .returning("tokenHash")
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -31,11 +31,11 @@ export async function updateDeviceUsed(tx: Db, device: Device): Promise<boolean>
 /** Whether a device is known to the account of an e-mail address. */
 export async function isDeviceOf(db: Db, tokenHash: Buffer, email: string): Promise<boolean> {
   const row = await db
-    .selectFrom("known_devices")
-    .innerJoin("customers", "customers.id", "known_devices.customer_id")
-    .select("known_devices.customer_id")
-    .where("known_devices.token_hash", "=", tokenHash)
-    .where("known_devices.expires_at", ">", sql<Date>`now()`)
+    .selectFrom("knownDevices")
+    .innerJoin("customers", "customers.id", "knownDevices.customerId")
+    .select("knownDevices.customerId")
+    .where("knownDevices.tokenHash", "=", tokenHash)
+    .where("knownDevices.expiresAt", ">", sql<Date>`now()`)
     .where(sql<boolean>`lower(customers.email) = lower(${email})`)
     .executeTakeFirst();
   return row !== undefined;
@@ -47,21 +47,21 @@ export async function isDeviceOf(db: Db, tokenHash: Buffer, email: string): Prom
  */
 export async function deleteDevicesBeyond(tx: Db, customerId: string, max: number): Promise<void> {
   await tx
-    .deleteFrom("known_devices")
-    .where("token_hash", "in", (old) =>
+    .deleteFrom("knownDevices")
+    .where("tokenHash", "in", (old) =>
       old
-        .selectFrom("known_devices")
-        .select("token_hash")
-        .where("customer_id", "=", customerId)
-        .orderBy("used_at", "desc")
-        .orderBy("token_hash")
+        .selectFrom("knownDevices")
+        .select("tokenHash")
+        .where("customerId", "=", customerId)
+        .orderBy("usedAt", "desc")
+        .orderBy("tokenHash")
         .offset(max),
     )
     .execute();
 }
 
 export async function deleteDevicesOf(tx: Db, customerId: string): Promise<void> {
-  await tx.deleteFrom("known_devices").where("customer_id", "=", customerId).execute();
+  await tx.deleteFrom("knownDevices").where("customerId", "=", customerId).execute();
 }
 
 /** Deletes expired devices. Locked rows are left for the next run. */

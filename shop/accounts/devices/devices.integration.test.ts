@@ -60,9 +60,9 @@ test("remembers the last ten devices for a year after their last sign-in", async
   expect(await isKnown(customer.email, others[0] ?? "")).toBe(false);
   await pruneSessions(db);
   const left = await db
-    .selectFrom("known_devices")
-    .select("token_hash")
-    .where("customer_id", "=", customer.id)
+    .selectFrom("knownDevices")
+    .select("tokenHash")
+    .where("customerId", "=", customer.id)
     .execute();
   expect(left).toEqual([]);
 });

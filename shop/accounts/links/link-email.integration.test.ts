@@ -77,9 +77,9 @@ describe("a link mailed to one address never confirms another", () => {
     await requestChange(attacker, own);
     const link = await linkTo(own);
     await db
-      .updateTable("email_changes")
-      .set({ new_email: uniqueEmail() })
-      .where("customer_id", "=", attacker.customer.id)
+      .updateTable("emailChanges")
+      .set({ newEmail: uniqueEmail() })
+      .where("customerId", "=", attacker.customer.id)
       .execute();
     expect((await confirmEmailChange(db, link)).ok).toBe(false);
     expect(await emailOf(attacker)).toBe(attacker.customer.email);

@@ -16,13 +16,13 @@ export async function insertLink(
   },
 ): Promise<void> {
   await tx
-    .insertInto("link_tokens")
+    .insertInto("linkTokens")
     .values({
-      token_hash: link.tokenHash,
-      customer_id: link.customerId,
+      tokenHash: link.tokenHash,
+      customerId: link.customerId,
       purpose: link.purpose,
       email: link.email,
-      expires_at: fromNow(link.lifeMs),
+      expiresAt: fromNow(link.lifeMs),
     })
     .execute();
 }
@@ -30,11 +30,11 @@ export async function insertLink(
 /** Ends a customer's open links of one purpose. */
 export async function endLinks(tx: Db, customerId: string, purpose: LinkPurpose): Promise<void> {
   await tx
-    .updateTable("link_tokens")
-    .set({ used_at: sql<Date>`now()` })
-    .where("customer_id", "=", customerId)
+    .updateTable("linkTokens")
+    .set({ usedAt: sql<Date>`now()` })
+    .where("customerId", "=", customerId)
     .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
+    .where("usedAt", "is", null)
     .execute();
 }
 
@@ -45,14 +45,14 @@ export async function selectOpenLink(
   purpose: LinkPurpose,
 ): Promise<string | null> {
   const row = await db
-    .selectFrom("link_tokens")
-    .select("customer_id")
-    .where("token_hash", "=", tokenHash)
+    .selectFrom("linkTokens")
+    .select("customerId")
+    .where("tokenHash", "=", tokenHash)
     .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  return row?.customer_id ?? null;
+  return row?.customerId ?? null;
 }
 
 /**
@@ -65,12 +65,12 @@ export async function updateLinkUsed(
   purpose: LinkPurpose,
 ): Promise<string | null> {
   const row = await tx
-    .updateTable("link_tokens")
-    .set({ used_at: sql<Date>`now()` })
-    .where("token_hash", "=", tokenHash)
+    .updateTable("linkTokens")
+    .set({ usedAt: sql<Date>`now()` })
+    .where("tokenHash", "=", tokenHash)
     .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", sql<Date>`now()`)
     .returning("email")
     .executeTakeFirst();
   return row?.email ?? null;

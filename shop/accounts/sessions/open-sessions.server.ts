@@ -26,19 +26,19 @@ export async function listSessions(
   const own = ownToken === null ? null : tokenHash(ownToken);
   const rows = await db
     .selectFrom("sessions")
-    .select(["id", "user_agent", "created_at", "used_at", "token_hash"])
-    .where("customer_id", "=", customerId)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .select(["id", "userAgent", "createdAt", "usedAt", "tokenHash"])
+    .where("customerId", "=", customerId)
+    .where("expiresAt", ">", sql<Date>`now()`)
     .orderBy(sql`token_hash = ${own}`, (order) => order.desc().nullsLast())
-    .orderBy("used_at", "desc")
+    .orderBy("usedAt", "desc")
     .limit(SHOWN_MAX)
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    userAgent: row.user_agent,
-    beganAt: row.created_at,
-    usedAt: row.used_at,
-    isThis: own !== null && row.token_hash.equals(own),
+    userAgent: row.userAgent,
+    beganAt: row.createdAt,
+    usedAt: row.usedAt,
+    isThis: own !== null && row.tokenHash.equals(own),
   }));
 }
 
@@ -47,7 +47,7 @@ export async function endSessionById(db: Db, customerId: string, id: string): Pr
   if (!isUuid(id)) return;
   await db
     .deleteFrom("sessions")
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .where("id", "=", id)
     .execute();
 }
@@ -77,7 +77,7 @@ export async function endOtherSessions(
   keptToken: string | null,
 ): Promise<void> {
   const kept = keptToken === null ? null : tokenHash(keptToken);
-  let others = tx.deleteFrom("sessions").where("customer_id", "=", customerId);
-  if (kept !== null) others = others.where("token_hash", "<>", kept);
+  let others = tx.deleteFrom("sessions").where("customerId", "=", customerId);
+  if (kept !== null) others = others.where("tokenHash", "<>", kept);
   await others.execute();
 }

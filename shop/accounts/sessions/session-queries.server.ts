@@ -15,10 +15,10 @@ export async function insertSession(
   await tx
     .insertInto("sessions")
     .values({
-      token_hash: session.tokenHash,
-      customer_id: session.customerId,
-      has_proved_address: session.hasProvedAddress,
-      expires_at: fromNow(session.lifeMs),
+      tokenHash: session.tokenHash,
+      customerId: session.customerId,
+      hasProvedAddress: session.hasProvedAddress,
+      expiresAt: fromNow(session.lifeMs),
     })
     .execute();
 }
@@ -30,32 +30,32 @@ export async function selectSession(
 ): Promise<{ customer: SignedInCustomer; idleMs: number; userAgent: string | null } | null> {
   const row = await db
     .selectFrom("sessions")
-    .innerJoin("customers", "customers.id", "sessions.customer_id")
+    .innerJoin("customers", "customers.id", "sessions.customerId")
     .select([
       "customers.id",
       "customers.email",
-      "customers.full_name",
-      "customers.verified_at",
-      "customers.origin_asked_at",
-      "sessions.user_agent",
-      "sessions.has_proved_address",
-      "sessions.created_at",
-      sql<number>`(extract(epoch from now() - sessions.used_at) * 1000)::float8`.as("idle_ms"),
+      "customers.fullName",
+      "customers.verifiedAt",
+      "customers.originAskedAt",
+      "sessions.userAgent",
+      "sessions.hasProvedAddress",
+      "sessions.createdAt",
+      sql<number>`(extract(epoch from now() - sessions.used_at) * 1000)::float8`.as("idleMs"),
     ])
-    .where("sessions.token_hash", "=", tokenHash)
-    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .where("sessions.tokenHash", "=", tokenHash)
+    .where("sessions.expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
   if (row === undefined) return null;
   const access = sessionAccess(row);
   const customer: SignedInCustomer = {
     id: row.id,
     email: row.email,
-    fullName: row.full_name,
-    isVerified: row.verified_at !== null,
+    fullName: row.fullName,
+    isVerified: row.verifiedAt !== null,
     mustConfirmRegistration: access === "unconfirmed",
-    restrictedSince: access === "restricted" ? row.created_at : null,
+    restrictedSince: access === "restricted" ? row.createdAt : null,
   };
-  return { customer, idleMs: row.idle_ms, userAgent: row.user_agent };
+  return { customer, idleMs: row.idleMs, userAgent: row.userAgent };
 }
 
 /**
@@ -65,11 +65,11 @@ export async function selectSession(
 export type SessionAccess = "full" | "unconfirmed" | "restricted";
 
 function sessionAccess(row: {
-  origin_asked_at: Date | null;
-  has_proved_address: boolean;
+  originAskedAt: Date | null;
+  hasProvedAddress: boolean;
 }): SessionAccess {
-  if (row.origin_asked_at === null) return "full";
-  return row.has_proved_address ? "unconfirmed" : "restricted";
+  if (row.originAskedAt === null) return "full";
+  return row.hasProvedAddress ? "unconfirmed" : "restricted";
 }
 
 /** The access of a customer's session; null when it has ended or is another customer's. */
@@ -80,11 +80,11 @@ export async function selectSessionAccess(
 ): Promise<SessionAccess | null> {
   const row = await db
     .selectFrom("sessions")
-    .innerJoin("customers", "customers.id", "sessions.customer_id")
-    .select(["origin_asked_at", "has_proved_address"])
-    .where("sessions.token_hash", "=", tokenHash)
-    .where("sessions.customer_id", "=", customerId)
-    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .innerJoin("customers", "customers.id", "sessions.customerId")
+    .select(["originAskedAt", "hasProvedAddress"])
+    .where("sessions.tokenHash", "=", tokenHash)
+    .where("sessions.customerId", "=", customerId)
+    .where("sessions.expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
   return row === undefined ? null : sessionAccess(row);
 }
@@ -98,21 +98,21 @@ export async function updateSessionUsed(
   await db
     .updateTable("sessions")
     .set({
-      used_at: sql<Date>`now()`,
-      user_agent: life.userAgent,
-      expires_at: sql<Date>`least(${fromNow(life.idleMs)}, created_at + ${life.absoluteMs} * interval '1 millisecond')`,
+      usedAt: sql<Date>`now()`,
+      userAgent: life.userAgent,
+      expiresAt: sql<Date>`least(${fromNow(life.idleMs)}, created_at + ${life.absoluteMs} * interval '1 millisecond')`,
     })
-    .where("token_hash", "=", tokenHash)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where("tokenHash", "=", tokenHash)
+    .where("expiresAt", ">", sql<Date>`now()`)
     .execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+  await db.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
 }
 
 export async function deleteSessionsOf(db: Db, customerId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("customer_id", "=", customerId).execute();
+  await db.deleteFrom("sessions").where("customerId", "=", customerId).execute();
 }
 
 /**

@@ -84,8 +84,8 @@ describe("a session", () => {
     await pruneSessions(db);
     const left = await db
       .selectFrom("sessions")
-      .select("customer_id")
-      .where("customer_id", "=", customer.id)
+      .select("customerId")
+      .where("customerId", "=", customer.id)
       .execute();
     expect(left).toEqual([]);
   });

@@ -50,16 +50,16 @@ const trackingOf = async (orderId: string) =>
   (
     await shop.db
       .selectFrom("fulfilments")
-      .select("tracking_number")
-      .where("order_id", "=", orderId)
+      .select("trackingNumber")
+      .where("orderId", "=", orderId)
       .execute()
-  ).map((row) => row.tracking_number);
+  ).map((row) => row.trackingNumber);
 
 /** Does a bulk act as if its time to undo were over. */
 async function finish(id: string): Promise<void> {
   await shop.db
-    .updateTable("bulk_acts")
-    .set({ due_at: new Date(0) })
+    .updateTable("bulkActs")
+    .set({ dueAt: new Date(0) })
     .where("id", "=", id)
     .execute();
   await doBulkAct(shop.db, id);
@@ -124,8 +124,8 @@ test("a result file dispatches each order once, also when two people press, and 
     "no_number",
   ];
   expect(await statesOf(resultId)).toEqual(["ready", "ready", ...refusedRows]);
-  const stored = await shop.db.selectFrom("carrier_result_rows").select("order_number").execute();
-  expect(stored.map(({ order_number: stored_number }) => stored_number)).not.toContain(
+  const stored = await shop.db.selectFrom("carrierResultRows").select("orderNumber").execute();
+  expect(stored.map(({ orderNumber: stored_number }) => stored_number)).not.toContain(
     "ANN EXAMPLE",
   );
 
@@ -139,9 +139,9 @@ test("a result file dispatches each order once, also when two people press, and 
   expect(pressed.filter(({ ok }) => ok)).not.toEqual([]);
   expect(pressed[0]).toEqual(pressed[1]);
   expect(pressed.filter((each) => !each.ok && each.reason !== "nothing_ready")).toEqual([]);
-  const { bulk_act_id: begun } = await shop.db
-    .selectFrom("carrier_result_rows")
-    .select("bulk_act_id")
+  const { bulkActId: begun } = await shop.db
+    .selectFrom("carrierResultRows")
+    .select("bulkActId")
     .where("line", "=", 2)
     .executeTakeFirstOrThrow();
   await finish(begun ?? "");
@@ -185,8 +185,8 @@ test("a line whose parcel was sent stays taken when the connection is lost after
     ok: true,
   });
   await shop.db
-    .updateTable("bulk_acts")
-    .set({ due_at: new Date(0) })
+    .updateTable("bulkActs")
+    .set({ dueAt: new Date(0) })
     .where("id", "=", begun.actId)
     .execute();
   await doBulkAct(losingItsConnectionOnce(shop.db), begun.actId);

@@ -25,27 +25,27 @@ export async function matchResult(
     db,
     rows.map(({ orderNumber }) => orderNumber),
   );
-  const orders = new Map(named.map((row) => [row.order_number, toNamedOrder(row)]));
+  const orders = new Map(named.map((row) => [row.orderNumber, toNamedOrder(row)]));
   return { result, rows: matchRows(rows, { ...facts, orders }) };
 }
 
 function toNamedOrder(row: NamedRow): NamedOrder {
-  return { orderId: row.order_id, obstacle: obstacleOf(row) };
+  return { orderId: row.orderId, obstacle: obstacleOf(row) };
 }
 
 function obstacleOf({
   views,
   status,
-  next_kind,
-  goods_state,
+  nextKind,
+  goodsState,
   flags,
-  is_changed,
+  isChanged,
 }: NamedRow): OrderObstacle | null {
-  if (views.includes("to_pack")) return is_changed ? "parcel_changed" : null;
+  if (views.includes("to_pack")) return isChanged ? "parcel_changed" : null;
   if (status === "cancelled" || status === "refunded") return "cancelled";
-  if (goods_state === "sent" || goods_state === "delivered") return "sent";
-  const waits = next_kind === "approve_refund" || next_kind === "await_refund";
-  if (waits && goods_state === "not_sent") return "held";
-  if (next_kind === "settle_flag" || (flags > 0 && !views.includes("to_make"))) return "flagged";
+  if (goodsState === "sent" || goodsState === "delivered") return "sent";
+  const waits = nextKind === "approve_refund" || nextKind === "await_refund";
+  if (waits && goodsState === "not_sent") return "held";
+  if (nextKind === "settle_flag" || (flags > 0 && !views.includes("to_make"))) return "flagged";
   return views.includes("to_make") ? "to_make" : "nothing_to_send";
 }

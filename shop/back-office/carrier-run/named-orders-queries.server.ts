@@ -3,15 +3,15 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** What lists know about an order that a file names. */
 export type NamedRow = {
-  readonly order_number: string;
-  readonly order_id: string;
+  readonly orderNumber: string;
+  readonly orderId: string;
   readonly views: readonly string[];
   readonly status: string;
-  readonly next_kind: string;
-  readonly goods_state: string;
+  readonly nextKind: string;
+  readonly goodsState: string;
   readonly flags: number;
   /** Whether a refund has changed what goes since the label was made. */
-  readonly is_changed: boolean;
+  readonly isChanged: boolean;
 };
 
 /**
@@ -31,9 +31,9 @@ const isChanged = sql<boolean>`exists (
 
 /** Whether a refund has changed what goes of an order since its label was made: to be asked under its lock. */
 export async function isParcelChanged(tx: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql<Pick<NamedRow, "is_changed">>`
+  const { rows } = await sql<Pick<NamedRow, "isChanged">>`
     select ${isChanged} as is_changed from (select ${orderId}::uuid as order_id) s`.execute(tx);
-  return rows.some(({ is_changed }) => is_changed);
+  return rows.some(({ isChanged }) => isChanged);
 }
 
 /** The orders with these numbers, 5,000 at most. */

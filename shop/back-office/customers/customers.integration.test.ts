@@ -33,11 +33,11 @@ async function addPeople(names: readonly string[]): Promise<void> {
     .insertInto("customers")
     .values(
       names.map((full_name, at) => ({
-        full_name,
+        fullName: full_name,
         email: `person${at}.${randomUUID().slice(0, 8)}@mill.example`,
-        password_hash: "x",
+        passwordHash: "x",
         // Several in one moment: the place has to tell them apart.
-        created_at: new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 3))),
+        createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 3))),
       })),
     )
     .execute();
@@ -72,14 +72,14 @@ test("a customer is found by words of name and address without accents, a postco
   // PostgreSQL reads 76e8 as a number of its own.
   await db
     .updateTable("customers")
-    .set({ full_name: "Zoe 76e8f452" })
-    .where("full_name", "=", "Zoe Quartz")
+    .set({ fullName: "Zoe 76e8f452" })
+    .where("fullName", "=", "Zoe Quartz")
     .execute();
   expect(await found("76e8f452")).toEqual(["Zoe 76e8f452"]);
   await db
     .updateTable("customers")
-    .set({ full_name: "Zoe Quartz" })
-    .where("full_name", "=", "Zoe 76e8f452")
+    .set({ fullName: "Zoe Quartz" })
+    .where("fullName", "=", "Zoe 76e8f452")
     .execute();
   const address = { ...ukAddress, postcode: "HX7 8AD" };
   await saveAddress(db, customer.id, { id: null, address });

@@ -26,11 +26,11 @@ export type Slice = Wanted & {
 export type CustomerRow = {
   readonly id: string;
   readonly email: string;
-  readonly full_name: string;
-  readonly verified_at: Date | null;
-  readonly created_at: Date;
-  readonly ordering_blocked_at: Date | null;
-  readonly sort_key: string;
+  readonly fullName: string;
+  readonly verifiedAt: Date | null;
+  readonly createdAt: Date;
+  readonly orderingBlockedAt: Date | null;
+  readonly sortKey: string;
 };
 
 const columns: Readonly<
@@ -140,10 +140,10 @@ export async function countCustomers(
 }
 
 export type Bought = {
-  readonly customer_id: string;
+  readonly customerId: string;
   readonly orders: number;
-  readonly spent_pence: number;
-  readonly last_at: Date;
+  readonly spentPence: number;
+  readonly lastAt: Date;
   readonly sent: number;
   readonly returned: number;
 };

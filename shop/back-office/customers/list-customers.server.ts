@@ -67,7 +67,7 @@ export async function listCustomers(db: Db, query: CustomerListQuery): Promise<C
   const { rows, ...place } = pageOf(found, {
     size: ROWS,
     seen: boundOf({ sort, after })?.seen ?? 0,
-    keysOf: (row) => [row.sort_key, row.id],
+    keysOf: (row) => [row.sortKey, row.id],
   });
   const bought = new Map(
     (
@@ -75,16 +75,16 @@ export async function listCustomers(db: Db, query: CustomerListQuery): Promise<C
         db,
         rows.map(({ id }) => id),
       )
-    ).map((each) => [each.customer_id, each]),
+    ).map((each) => [each.customerId, each]),
   );
   return {
     rows: rows.map((row) => ({
       id: row.id,
-      fullName: row.full_name,
+      fullName: row.fullName,
       email: row.email,
-      isVerified: row.verified_at !== null,
-      isBlocked: row.ordering_blocked_at !== null,
-      registeredAt: row.created_at,
+      isVerified: row.verifiedAt !== null,
+      isBlocked: row.orderingBlockedAt !== null,
+      registeredAt: row.createdAt,
       ...toFigures(bought.get(row.id)),
     })),
     ...place,
@@ -101,8 +101,8 @@ export async function findCustomerFigures(db: Db, customerId: string): Promise<C
 function toFigures(bought: Bought | undefined): CustomerFigures {
   return {
     orders: bought?.orders ?? 0,
-    spentPence: pence(Math.min(PENCE_MAX, bought?.spent_pence ?? 0)),
-    lastOrderAt: bought?.last_at ?? null,
+    spentPence: pence(Math.min(PENCE_MAX, bought?.spentPence ?? 0)),
+    lastOrderAt: bought?.lastAt ?? null,
     piecesSent: bought?.sent ?? 0,
     piecesReturned: bought?.returned ?? 0,
   };

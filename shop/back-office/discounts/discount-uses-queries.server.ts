@@ -4,15 +4,15 @@ import { isUuid } from "#shop/kit/uuid.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 export type UseRow = {
-  readonly order_id: string;
-  readonly order_number: string;
-  readonly customer_id: string | null;
-  readonly customer_name: string;
-  readonly amount_pence: number;
-  readonly reserved_at: Date;
-  readonly used_at: Date | null;
-  readonly given_back_at: Date | null;
-  readonly sort_key: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly customerId: string | null;
+  readonly customerName: string;
+  readonly amountPence: number;
+  readonly reservedAt: Date;
+  readonly usedAt: Date | null;
+  readonly givenBackAt: Date | null;
+  readonly sortKey: string;
 };
 
 type Slice = {

@@ -41,27 +41,23 @@ export async function listDiscountUses(
   const { rows, ...place } = pageOf(found, {
     size: ROWS,
     seen: seenBefore(after),
-    keysOf: (row) => [row.sort_key, row.order_id],
+    keysOf: (row) => [row.sortKey, row.orderId],
   });
   return { uses: rows.map(toUse), ...place };
 }
 
 function toUse(row: UseRow): ListedUse {
   return {
-    orderNumber: row.order_number,
-    customerName: row.customer_name,
-    customerId: row.customer_id,
-    amountPence: pence(row.amount_pence),
-    reservedAt: row.reserved_at,
+    orderNumber: row.orderNumber,
+    customerName: row.customerName,
+    customerId: row.customerId,
+    amountPence: pence(row.amountPence),
+    reservedAt: row.reservedAt,
     ...stateOf(row),
   };
 }
 
-function stateOf({
-  used_at: usedAt,
-  given_back_at: givenBackAt,
-  reserved_at: reservedAt,
-}: UseRow): {
+function stateOf({ usedAt, givenBackAt, reservedAt }: UseRow): {
   readonly state: UseState;
   readonly since: Date;
 } {

@@ -39,8 +39,8 @@ const lateOnes = async () => {
 };
 const close = (day: string) =>
   db
-    .insertInto("closed_days")
-    .values({ id: randomUUID(), first_day: day, last_day: day, reason: "", is_shown: false })
+    .insertInto("closedDays")
+    .values({ id: randomUUID(), firstDay: day, lastDay: day, reason: "", isShown: false })
     .execute();
 const delaysTo = ({ email }: Order) => mailsTo(db, email, "order-delayed");
 const move = (order: Order, over = {}, by = ownersAct()) =>
@@ -58,10 +58,10 @@ const move = (order: Order, over = {}, by = ownersAct()) =>
   );
 
 afterEach(async () => {
-  await db.deleteFrom("closed_days").execute();
-  await db.updateTable("workshop_settings").set({ pieces_a_day: null }).execute();
+  await db.deleteFrom("closedDays").execute();
+  await db.updateTable("workshopSettings").set({ piecesADay: null }).execute();
   // What a test leaves open is not late in the next one.
-  await db.updateTable("order_lines").set({ leaves_by: "2036-12-01" }).execute();
+  await db.updateTable("orderLines").set({ leavesBy: "2036-12-01" }).execute();
   await summariseOrders(db);
 });
 
@@ -83,7 +83,7 @@ describe("the orders that cannot leave on their day", () => {
     expect(leaving).toMatchObject({ count: 1, next: null });
     expect(leaving.orders[0]?.orderNumber).toBe(closed.orderNumber);
     await cancelOrder(db, fine.id, { actor: OWNER, by: "shop", reason: "", mayApprove: true });
-    await db.updateTable("workshop_settings").set({ pieces_a_day: 1 }).execute();
+    await db.updateTable("workshopSettings").set({ piecesADay: 1 }).execute();
     const crowd = [await paid(today), await paid(today)];
     const full = (await lateOnes()).filter(({ orderId }) => crowd.some(({ id }) => id === orderId));
     expect(full.map(({ reason }) => reason)).toEqual(["full", "full"].slice(0, full.length));
@@ -97,13 +97,13 @@ async function paidInParts(stocked: string, made: string): Promise<Order> {
   const placed = await anOrder(db, "unpaid", { of, inStockFirst: true });
   for (const [position, day] of [made, stocked].entries())
     await db
-      .updateTable("order_lines")
+      .updateTable("orderLines")
       .set({
-        leaves_by: day,
-        promised_for: addDays(day, 2),
+        leavesBy: day,
+        promisedFor: addDays(day, 2),
         name: position === 0 ? "Airer" : "Grippers",
       })
-      .where("order_id", "=", placed.id)
+      .where("orderId", "=", placed.id)
       .where("position", "=", position)
       .execute();
   await payOrder(db, placed);
@@ -157,14 +157,14 @@ describe("an order that sends what is in stock first", () => {
     const order = await paidInParts(soon, later);
     const other = addDays(later, 7);
     await db
-      .updateTable("order_lines")
-      .set({ leaves_by: other, made_to_order: true, lead_time_days: 14 })
-      .where("order_id", "=", order.id)
+      .updateTable("orderLines")
+      .set({ leavesBy: other, madeToOrder: true, leadTimeDays: 14 })
+      .where("orderId", "=", order.id)
       .where("position", "=", 1)
       .execute();
     await summariseOrders(db);
-    const rows = db.selectFrom("promised_pieces").select(["day", "pieces"]);
-    expect(await rows.where("order_id", "=", order.id).orderBy("day").execute()).toEqual([
+    const rows = db.selectFrom("promisedPieces").select(["day", "pieces"]);
+    expect(await rows.where("orderId", "=", order.id).orderBy("day").execute()).toEqual([
       { day: later, pieces: 1 },
       { day: other, pieces: 1 },
     ]);
@@ -217,17 +217,17 @@ describe("a new day for a late order", () => {
       },
     ]);
     const history = await db
-      .selectFrom("order_history")
+      .selectFrom("orderHistory")
       .select("detail")
-      .where("order_id", "=", order.id)
+      .where("orderId", "=", order.id)
       .where("event", "=", "promise_moved")
       .execute();
     expect(history).toMatchObject([
       { detail: { from: order.lines[0]?.leavesBy, leavesBy: later } },
     ]);
     expect(await lateOnes()).toEqual([]);
-    const rows = db.selectFrom("promised_pieces").select(["day", "pieces"]);
-    expect(await rows.where("order_id", "=", order.id).execute()).toEqual([
+    const rows = db.selectFrom("promisedPieces").select(["day", "pieces"]);
+    expect(await rows.where("orderId", "=", order.id).execute()).toEqual([
       { day: later, pieces: 1 },
     ]);
   });

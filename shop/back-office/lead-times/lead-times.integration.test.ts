@@ -51,13 +51,13 @@ test("a lead time is proposed from what nine of ten pieces took, in days on whic
   expect((await dispatchOrder(db, orderId, { actor, shipment: SHIPMENT, lines })).ok).toBe(true);
   expect(await of(airer)).toMatchObject(found);
   await db
-    .insertInto("closed_days")
+    .insertInto("closedDays")
     .values({
       id: randomUUID(),
-      first_day: after(2),
-      last_day: after(3),
+      firstDay: after(2),
+      lastDay: after(3),
       reason: "",
-      is_shown: false,
+      isShown: false,
     })
     .execute();
   const closed = await of(airer);

@@ -107,8 +107,8 @@ async function idsByNumber(
   if (numbers.length === 0) return new Map();
   const rows = await db
     .selectFrom("orders")
-    .select(["id", "order_number"])
-    .where("order_number", "in", [...numbers])
+    .select(["id", "orderNumber"])
+    .where("orderNumber", "in", [...numbers])
     .execute();
-  return new Map(rows.map((row) => [row.order_number, row.id]));
+  return new Map(rows.map((row) => [row.orderNumber, row.id]));
 }

@@ -35,8 +35,8 @@ describe("an order that the database knows", () => {
     expect(summary).toMatchObject({ recreated: [], completed: [started.order.orderNumber] });
     expect(await orderById(started.order.id)).toMatchObject({ status: "paid" });
     expect(await mails()).toMatchObject([
-      { template: "new-order", withheld_at: expect.any(Date) },
-      { template: "order-confirmation", withheld_at: expect.any(Date) },
+      { template: "new-order", withheldAt: expect.any(Date) },
+      { template: "order-confirmation", withheldAt: expect.any(Date) },
     ]);
     expect(summary.withheld.mails.map(({ recipient }) => recipient)).toContain(email);
     expect(summary.skipped).toMatchObject([{ series: "invoice" }]);
@@ -56,8 +56,8 @@ describe("an order that the database knows", () => {
     const started = await start();
     await db
       .updateTable("payments")
-      .set({ provider_ref: null, url: null })
-      .where("order_id", "=", started.order.id)
+      .set({ providerRef: null, url: null })
+      .where("orderId", "=", started.order.id)
       .execute();
     await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date() });
     await reconcile();
@@ -99,9 +99,9 @@ describe("an order that the database knows", () => {
     const [before] = await listRefundsOf(db, id);
     expect(before).toMatchObject({ state: "sent", creditNoteNumber: 1 });
 
-    const lost = ["credit_notes", "refunds"] as const;
-    for (const table of lost) await db.deleteFrom(table).where("order_id", "=", id).execute();
-    await db.updateTable("credit_note_counter").set({ last_number: 0 }).execute();
+    const lost = ["creditNotes", "refunds"] as const;
+    for (const table of lost) await db.deleteFrom(table).where("orderId", "=", id).execute();
+    await db.updateTable("creditNoteCounter").set({ lastNumber: 0 }).execute();
     await db.updateTable("products").set(sold).where("id", "=", cover).execute();
     await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date(Date.now() + 1_000) });
     const { summary } = await reconcile();
@@ -140,10 +140,10 @@ describe("an order that the database knows", () => {
     const [refund] = await listRefundsOf(db, id);
     await sendRefund(db, refund?.id ?? "");
 
-    for (const table of ["credit_notes", "refunds"] as const)
-      await db.deleteFrom(table).where("order_id", "=", id).execute();
+    for (const table of ["creditNotes", "refunds"] as const)
+      await db.deleteFrom(table).where("orderId", "=", id).execute();
     await db.updateTable("orders").set({ state: "placed" }).where("id", "=", id).execute();
-    await db.updateTable("credit_note_counter").set({ last_number: 0 }).execute();
+    await db.updateTable("creditNoteCounter").set({ lastNumber: 0 }).execute();
     await db.updateTable("products").set(sold).where("id", "=", cover).execute();
     await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date(Date.now() + 1_000) });
     const { summary } = await reconcile();
@@ -160,7 +160,7 @@ describe("an order that the database knows", () => {
     await shop.pay(disputed.url, "4000000000000259");
     await settlePage(db, disputed.sessionId);
     const charge = await chargeOf(db, refunded.order.id);
-    await db.deleteFrom("mail_outbox").execute();
+    await db.deleteFrom("mailOutbox").execute();
     await stripe.refunds.create({ payment_intent: charge, amount: 100 });
     await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date(Date.now() + 1_000) });
     const { summary } = await reconcile();
@@ -175,7 +175,7 @@ describe("an order that the database knows", () => {
         attention: expect.stringContaining("The customer's bank disputes this payment"),
       },
     ]);
-    expect((await mails()).map((mail) => mail.withheld_at === null)).toEqual([false, false, false]);
+    expect((await mails()).map((mail) => mail.withheldAt === null)).toEqual([false, false, false]);
     await settleCharge(db, charge);
     expect(await mails()).toHaveLength(3);
   });

@@ -58,8 +58,8 @@ describe("an order that the database lost", () => {
     const changing = { paidAt: null, version: 0 };
     expect({ ...recreated, ...changing }).toEqual({ ...lost, ...changing });
     expect(recreated.lines[0]?.discountPence).toBeGreaterThan(0);
-    expect(await db.selectFrom("discount_uses").select(["order_id", "used_at"]).execute()).toEqual([
-      { order_id: lost.id, used_at: expect.any(Date) },
+    expect(await db.selectFrom("discountUses").select(["orderId", "usedAt"]).execute()).toEqual([
+      { orderId: lost.id, usedAt: expect.any(Date) },
     ]);
     expect(Math.abs(Number(recreated.paidAt) - Number(lost.paidAt))).toBeLessThan(5_000);
     expect(await historyOf(lost.id)).toEqual(["recreated", "paid"]);
@@ -107,7 +107,7 @@ describe("an order that the database lost", () => {
     await reconcile();
     const later = await sell();
     expect(await findInvoice(db, later.order.id)).toMatchObject({ number: 5 });
-    for (const table of ["restores", "skipped_numbers"] as const)
+    for (const table of ["restores", "skippedNumbers"] as const)
       await db.deleteFrom(table).execute();
     await lose([...orders, later]);
     const { summary } = await reconcile();
@@ -136,8 +136,8 @@ describe("an order that the database lost", () => {
     await lose([started]);
     const { summary } = await reconcile();
     expect(await mails()).toMatchObject([
-      { template: "new-order", withheld_at: expect.any(Date) },
-      { template: "order-confirmation", withheld_at: expect.any(Date) },
+      { template: "new-order", withheldAt: expect.any(Date) },
+      { template: "order-confirmation", withheldAt: expect.any(Date) },
     ]);
     expect(summary.withheld.count).toBe(2);
     expect(summary.withheld.mails.map(({ recipient }) => recipient)).toContain(started.order.email);
@@ -151,8 +151,8 @@ describe("an order that the database lost", () => {
     const { summary } = await reconcile();
     expect(summary.withheld.count).toBe(0);
     expect(await mails()).toMatchObject([
-      { template: "new-order", withheld_at: null },
-      { template: "order-confirmation", withheld_at: null },
+      { template: "new-order", withheldAt: null },
+      { template: "order-confirmation", withheldAt: null },
     ]);
     expect(await queuedMails()).toBe(2);
     expect(summary.skipped.filter(({ series }) => series === "invoice")).toEqual([]);
@@ -209,7 +209,7 @@ describe("an order that the database lost", () => {
     expect(summary.refunded).toEqual([started.order.orderNumber]);
     expect(await orderById(started.order.id)).toMatchObject({ status: "refunded" });
     expect(await stock()).toEqual({ stock: 1_000, held: 0 });
-    expect((await mails()).every((mail) => mail.withheld_at !== null)).toBe(true);
+    expect((await mails()).every((mail) => mail.withheldAt !== null)).toBe(true);
   });
 
   it("with the session of an older release is recreated as far as it is known, and flagged", async () => {

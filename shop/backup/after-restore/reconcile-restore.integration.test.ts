@@ -31,15 +31,15 @@ describe("the reconciliation after a restore", () => {
     await sell();
     await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date() });
     await db
-      .insertInto("mail_outbox")
-      .values({ mail_key: "later", template: "contact", recipient: "ann@example.com", data: "{}" })
+      .insertInto("mailOutbox")
+      .values({ mailKey: "later", template: "contact", recipient: "ann@example.com", data: "{}" })
       .execute();
     const { summary } = await reconcile();
     expect(summary.withheld.count).toBe(2);
     expect(await mails()).toMatchObject([
-      { template: "new-order", withheld_at: expect.any(Date) },
-      { template: "order-confirmation", withheld_at: expect.any(Date) },
-      { template: "contact", withheld_at: null },
+      { template: "new-order", withheldAt: expect.any(Date) },
+      { template: "order-confirmation", withheldAt: expect.any(Date) },
+      { template: "contact", withheldAt: null },
     ]);
   });
 
@@ -54,7 +54,7 @@ describe("the reconciliation after a restore", () => {
       stock: await stock(),
     });
     const once = await state();
-    await db.updateTable("restores").set({ reconciled_at: null }).execute();
+    await db.updateTable("restores").set({ reconciledAt: null }).execute();
     expect((await reconcile()).summary).toEqual(summary);
     expect(await state()).toEqual(once);
     const again = await reconcileRestore(db, {
@@ -129,11 +129,11 @@ describe("the reconciliation after a restore", () => {
       await reconcileRestore(db, { addresses, failoverSince: restoredTo(), tell: () => {} }),
     ).toEqual(asksWhose);
     expect(await isAwaitingReconciliation(db)).toBe(false);
-    await db.updateTable("restores").set({ reconciled_at: null }).execute();
+    await db.updateTable("restores").set({ reconciledAt: null }).execute();
     expect(
       await run({ own: ["https://shop.example"], others: ["https://old.example"] }),
     ).toMatchObject({ outcome: "done", summary: { recreated: [] } });
-    await db.updateTable("restores").set({ reconciled_at: null }).execute();
+    await db.updateTable("restores").set({ reconciledAt: null }).execute();
     expect(
       await run({ own: ["https://shop.example", "https://old.example"], others: [] }),
     ).toMatchObject({ outcome: "done", summary: { recreated: [started.order.orderNumber] } });

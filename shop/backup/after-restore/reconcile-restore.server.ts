@@ -120,7 +120,7 @@ async function reconcile(
   const summary = await readSummary(db, restore);
   const { numUpdatedRows } = await db
     .updateTable("restores")
-    .set({ reconciled_at: new Date() })
+    .set({ reconciledAt: new Date() })
     .where("id", "=", restore.id)
     .where(sql`date_trunc('milliseconds', restored_at)`, "=", restoredAt)
     .executeTakeFirstOrThrow();

@@ -63,7 +63,7 @@ async function findAccount(
     order.customerId === null
       ? await accounts
           .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-          .where("created_at", "<", restoredTo)
+          .where("createdAt", "<", restoredTo)
           .executeTakeFirst()
       : await accounts.where("id", "=", order.customerId).executeTakeFirst();
   return row?.id ?? null;

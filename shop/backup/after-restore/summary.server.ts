@@ -63,17 +63,17 @@ type Row = {
 /** The flags raised since an instant that are still open. */
 async function listFlagged(db: Db, since: Date): Promise<Summary["flagged"]> {
   const rows = await db
-    .selectFrom("order_flags")
-    .innerJoin("orders", "orders.id", "order_id")
-    .select(["order_number", "code", "note"])
-    .where("resolved_at", "is", null)
-    .where("raised_at", ">=", since)
-    .orderBy("orders.created_at")
-    .orderBy("order_flags.id")
+    .selectFrom("orderFlags")
+    .innerJoin("orders", "orders.id", "orderId")
+    .select(["orderNumber", "code", "note"])
+    .where("resolvedAt", "is", null)
+    .where("raisedAt", ">=", since)
+    .orderBy("orders.createdAt")
+    .orderBy("orderFlags.id")
     .limit(LISTED_MAX)
     .execute();
-  return rows.map(({ order_number, code, note }) => ({
-    orderNumber: order_number,
+  return rows.map(({ orderNumber, code, note }) => ({
+    orderNumber,
     attention: flagText({ code: code as FlagCode, note }),
   }));
 }

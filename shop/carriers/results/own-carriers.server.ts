@@ -17,8 +17,8 @@ export async function findOwnCarriers(
 ): Promise<ReadonlyMap<string, string>> {
   const orders = await db
     .selectFrom("orders")
-    .select(["id", "order_number"])
-    .where("order_number", "in", ["", ...rows.map(({ orderNumber }) => orderNumber)])
+    .select(["id", "orderNumber"])
+    .where("orderNumber", "in", ["", ...rows.map(({ orderNumber }) => orderNumber)])
     .execute();
   const runs = await findLastRuns(
     db,
@@ -27,12 +27,12 @@ export async function findOwnCarriers(
   const untold = new Set(rows.flatMap((row) => (tellsCarrier(row) ? [] : row.orderNumber)));
   const planned = await planCarriers(
     db,
-    orders.flatMap((each) => (untold.has(each.order_number) && !runs.has(each.id) ? each.id : [])),
+    orders.flatMap((each) => (untold.has(each.orderNumber) && !runs.has(each.id) ? each.id : [])),
   );
   return new Map(
-    orders.flatMap(({ id, order_number }) => {
+    orders.flatMap(({ id, orderNumber }) => {
       const carrier = runs.get(id)?.carrier ?? planned.get(id);
-      return carrier === undefined ? [] : [[order_number, carrier] as const];
+      return carrier === undefined ? [] : [[orderNumber, carrier] as const];
     }),
   );
 }

@@ -25,15 +25,15 @@ export async function insertResult(
 ): Promise<string | null> {
   const { id, carrier, actor, hash } = result;
   const row = await tx
-    .insertInto("carrier_results")
+    .insertInto("carrierResults")
     .values({
       id,
       carrier,
-      file_hash: hash,
-      actor_kind: actor.kind === "staff" ? "staff" : "shop",
-      actor_id: actor.id,
+      fileHash: hash,
+      actorKind: actor.kind === "staff" ? "staff" : "shop",
+      actorId: actor.id,
     })
-    .onConflict((conflict) => conflict.column("file_hash").doNothing())
+    .onConflict((conflict) => conflict.column("fileHash").doNothing())
     .returning("id")
     .executeTakeFirst();
   return row?.id ?? null;
@@ -71,7 +71,7 @@ export async function findResultByHash(
   db: Db,
   hash: Buffer<ArrayBuffer>,
 ): Promise<StoredResult | null> {
-  return toResult(await selectResults(db).where("file_hash", "=", hash).executeTakeFirst());
+  return toResult(await selectResults(db).where("fileHash", "=", hash).executeTakeFirst());
 }
 
 /** A result file; null if there is none. With `lock`, nobody else acts on it until the transaction ends. */
@@ -85,12 +85,12 @@ export async function findResultById(
 }
 
 function selectResults(db: Db) {
-  return db.selectFrom("carrier_results").selectAll();
+  return db.selectFrom("carrierResults").selectAll();
 }
 
 function toResult(row: Awaited<ReturnType<typeof firstOf>> | undefined): StoredResult | null {
   if (row === undefined) return null;
-  return { id: row.id, readAt: row.read_at, actor: actorOf(row) };
+  return { id: row.id, readAt: row.readAt, actor: actorOf(row) };
 }
 
 /** For its type. */
@@ -106,19 +106,19 @@ const carrierOfRow = sql<string>`coalesce(carrier_result_rows.carrier, carrier_r
 /** The lines of a result file, in their order; none once they are 30 days old. */
 export async function listStoredRows(db: Db, id: string): Promise<readonly StoredRow[]> {
   const rows = await db
-    .selectFrom("carrier_result_rows")
-    .innerJoin("carrier_results", "carrier_results.id", "result_id")
-    .select(["line", "order_number", "tracking_number", "bulk_act_id", carrierOfRow])
-    .where("result_id", "=", id)
+    .selectFrom("carrierResultRows")
+    .innerJoin("carrierResults", "carrierResults.id", "resultId")
+    .select(["line", "orderNumber", "trackingNumber", "bulkActId", carrierOfRow])
+    .where("resultId", "=", id)
     .orderBy("line")
     .limit(RESULT_ROWS_MAX)
     .execute();
   return rows.map((row) => ({
     line: row.line,
-    orderNumber: row.order_number,
-    trackingNumber: row.tracking_number,
+    orderNumber: row.orderNumber,
+    trackingNumber: row.trackingNumber,
     carrier: row.carrier,
-    bulkActId: row.bulk_act_id,
+    bulkActId: row.bulkActId,
   }));
 }
 
@@ -137,10 +137,10 @@ export async function takeRows(
 /** Makes lines free for another act: all of an act that was undone, or that of one order. */
 export async function freeRows(tx: Db, bulkActId: string, orderId?: string): Promise<void> {
   let query = tx
-    .updateTable("carrier_result_rows")
-    .set({ bulk_act_id: null, order_id: null })
-    .where("bulk_act_id", "=", bulkActId);
-  if (orderId !== undefined) query = query.where("order_id", "=", orderId);
+    .updateTable("carrierResultRows")
+    .set({ bulkActId: null, orderId: null })
+    .where("bulkActId", "=", bulkActId);
+  if (orderId !== undefined) query = query.where("orderId", "=", orderId);
   await query.execute();
 }
 
@@ -151,13 +151,13 @@ export async function findTakenRow(
   orderId: string,
 ): Promise<{ readonly trackingNumber: string; readonly carrier: string } | null> {
   const row = await db
-    .selectFrom("carrier_result_rows")
-    .innerJoin("carrier_results", "carrier_results.id", "result_id")
-    .select(["tracking_number", carrierOfRow])
-    .where("bulk_act_id", "=", bulkActId)
-    .where("order_id", "=", orderId)
+    .selectFrom("carrierResultRows")
+    .innerJoin("carrierResults", "carrierResults.id", "resultId")
+    .select(["trackingNumber", carrierOfRow])
+    .where("bulkActId", "=", bulkActId)
+    .where("orderId", "=", orderId)
     .executeTakeFirst();
-  return row === undefined ? null : { trackingNumber: row.tracking_number, carrier: row.carrier };
+  return row === undefined ? null : { trackingNumber: row.trackingNumber, carrier: row.carrier };
 }
 
 /** Which of these numbers a parcel has already, and of which order. */
@@ -165,11 +165,11 @@ export async function findUsedNumbers(
   db: Db,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ tracking_number: string; order_number: string }>`
+  const { rows } = await sql<{ trackingNumber: string; orderNumber: string }>`
     select f.tracking_number, o.order_number from fulfilments f join orders o on o.id = f.order_id
     where f.tracking_number = any(${[...numbers]}::text[]) and f.tracking_number <> ''
     limit ${RESULT_ROWS_MAX}`.execute(db);
-  return new Map(rows.map((row) => [row.tracking_number, row.order_number]));
+  return new Map(rows.map((row) => [row.trackingNumber, row.orderNumber]));
 }
 
 /** Whether any of these is the number of an order of the shop. */

@@ -40,13 +40,13 @@ export async function recordRun(
       if (orderIds.length === 0) return refused("no_orders");
       const { kind, id: actorId } = act.actor;
       await tx
-        .insertInto("carrier_runs")
+        .insertInto("carrierRuns")
         .values({
           id,
           carrier,
-          file_hash: fileHash(text),
-          actor_kind: kind === "staff" ? kind : "shop",
-          actor_id: actorId,
+          fileHash: fileHash(text),
+          actorKind: kind === "staff" ? kind : "shop",
+          actorId,
         })
         .execute();
       const { numAffectedRows = 0n } = await sql`insert into carrier_run_orders (run_id, order_id)
@@ -69,23 +69,23 @@ export function fileHash(text: string): Buffer<ArrayBuffer> {
 export async function findRun(db: Db, id: string): Promise<CarrierRun | null> {
   if (!isUuid(id)) return null;
   const row = await db
-    .selectFrom("carrier_runs")
+    .selectFrom("carrierRuns")
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return null;
   const orders = await db
-    .selectFrom("carrier_run_orders")
-    .select("order_id")
-    .where("run_id", "=", id)
+    .selectFrom("carrierRunOrders")
+    .select("orderId")
+    .where("runId", "=", id)
     .execute();
   return {
     id,
     carrier: row.carrier,
-    madeAt: row.made_at,
+    madeAt: row.madeAt,
     actor: actorOf(row),
-    hash: row.file_hash,
-    orderIds: orders.map(({ order_id }) => order_id),
+    hash: row.fileHash,
+    orderIds: orders.map(({ orderId }) => orderId),
   };
 }
 
@@ -94,10 +94,10 @@ export async function findLastRuns(
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<CarrierRun, "carrier" | "madeAt">>> {
-  const { rows } = await sql<{ order_id: string; carrier: string; made_at: Date }>`
+  const { rows } = await sql<{ orderId: string; carrier: string; madeAt: Date }>`
     select distinct on (o.order_id) o.order_id, r.carrier, r.made_at
     from carrier_run_orders o join carrier_runs r on r.id = o.run_id
     where o.order_id = any(${[...orderIds]}::uuid[])
     order by o.order_id, r.made_at desc`.execute(db);
-  return new Map(rows.map((row) => [row.order_id, { carrier: row.carrier, madeAt: row.made_at }]));
+  return new Map(rows.map((row) => [row.orderId, { carrier: row.carrier, madeAt: row.madeAt }]));
 }

@@ -84,7 +84,7 @@ describe("a change of a product", () => {
       maxPricePence: 11_951,
     });
     const written = await sql`select price_pence from products where id = ${id}`.execute(db);
-    expect(written.rows).toEqual([{ price_pence: 6_000 }]);
+    expect(written.rows).toEqual([{ pricePence: 6_000 }]);
     expect(slugsOf((await searchProducts(db, "grand kitchen maid")).products)[0]).toBe(slug);
   });
 

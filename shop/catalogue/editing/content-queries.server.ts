@@ -59,7 +59,7 @@ async function selectOptions(
   db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly GroupContent[]>> {
-  const { rows } = await sql<{ product_id: number; groups: GroupContent[] }>`
+  const { rows } = await sql<{ productId: number; groups: GroupContent[] }>`
     select g.product_id, jsonb_agg(jsonb_build_object('key', g.key, 'name', g.name, 'values', coalesce((
       select jsonb_agg(to_jsonb(v) - (${OUTSIDE}::text[] || ${unsaid}) || jsonb_build_object('surcharge', v.surcharge::text)
         order by v.position) from option_values v where v.group_id = g.id), '[]'))
@@ -67,5 +67,5 @@ async function selectOptions(
     from option_groups g where g.product_id = any(${[...ids]}::int[]) group by g.product_id`.execute(
     db,
   );
-  return new Map(rows.map((row) => [row.product_id, row.groups]));
+  return new Map(rows.map((row) => [row.productId, row.groups]));
 }

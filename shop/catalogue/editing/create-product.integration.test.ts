@@ -44,7 +44,7 @@ it("a new product is a draft with the next SKU of its category, once however oft
   if (first?.ok !== true) throw new Error("refused");
   expect(sent[1]).toEqual(first);
   const row = await rowOf(first.value);
-  expect(row).toMatchObject({ slug: "grannys-maid", state: "draft", price_pence: 5_400 });
+  expect(row).toMatchObject({ slug: "grannys-maid", state: "draft", pricePence: 5_400 });
   expect(row.sku).toMatch(/^LL-CA-\d{3}$/);
   expect((await listVersions(db, row.id, null)).versions).toMatchObject([
     { number: 1, staffId: OWNER.id, action: "create_product" },
@@ -77,7 +77,7 @@ it("a copy of an example product equals the original but for name, address, SKU,
   const rows = await db
     .selectFrom("products")
     .select(["id", "sku"])
-    .where("is_example", "=", true)
+    .where("isExample", "=", true)
     .orderBy("id")
     .execute();
   expect(rows.length).toBeGreaterThan(60);
@@ -103,14 +103,11 @@ it("a copy of an example product equals the original but for name, address, SKU,
     expect(same.content).toEqual({
       ...original.content,
       fields: { ...original.content.fields, ...own },
-      pictures: listed?.pictures.map(({ shipped_view }) => `${sku}/${shipped_view}`),
+      pictures: listed?.pictures.map(({ shippedView }) => `${sku}/${shippedView}`),
     });
     expect(await partsOf(row.id)).toEqual(await partsOf(id));
     const [from] = [await rowOf(sku)];
-    expect([row.price_pence, row.max_price_pence]).toEqual([
-      from.price_pence,
-      from.max_price_pence,
-    ]);
+    expect([row.pricePence, row.maxPricePence]).toEqual([from.pricePence, from.maxPricePence]);
     expect(row.stock).toBe(from.stock === null ? null : 0);
   }
 });

@@ -69,17 +69,17 @@ export async function insertDraft(tx: Db, sku: string, wanted: Wanted): Promise<
       sku,
       slug,
       name,
-      category_slug: categorySlug,
-      brand_slug: brandSlug,
-      base_price: decimalPounds(netPence),
-      weight_grams: weightGrams,
+      categorySlug,
+      brandSlug,
+      basePrice: decimalPounds(netPence),
+      weightGrams,
       facts: "",
       description: "",
       details: "[]",
       material: "",
       setting: "indoor",
-      guarantee_years: 0,
-      lead_time_days: 14,
+      guaranteeYears: 0,
+      leadTimeDays: 14,
       position: rows[0]?.next ?? 0,
       state: "draft",
     })
@@ -126,10 +126,10 @@ export async function copyProduct(
   assert(id !== undefined, "the product that is copied exists");
   const { categorySlug, brandSlug, netPence, weightGrams } = wanted;
   const entered = {
-    ...(categorySlug !== null && { category_slug: categorySlug }),
-    ...(brandSlug !== null && { brand_slug: brandSlug }),
-    ...(netPence !== null && { base_price: decimalPounds(netPence) }),
-    ...(weightGrams !== null && { weight_grams: weightGrams }),
+    ...(categorySlug !== null && { categorySlug }),
+    ...(brandSlug !== null && { brandSlug }),
+    ...(netPence !== null && { basePrice: decimalPounds(netPence) }),
+    ...(weightGrams !== null && { weightGrams }),
   };
   if (Object.keys(entered).length > 0)
     await tx.updateTable("products").set(entered).where("id", "=", id).execute();

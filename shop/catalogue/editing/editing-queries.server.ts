@@ -27,21 +27,21 @@ export async function selectFields(
   const vatRateBp = vatRateOn(londonDay(new Date()));
   const rows = await selectRows(db, ids);
   return rows.map((row) => {
-    const netPence = priceFromText(row.base_price);
+    const netPence = priceFromText(row.basePrice);
     return {
       id: row.id,
       isMadeToOrder: row.stock === null,
-      netText: row.base_price,
+      netText: row.basePrice,
       fields: {
         ...wordsOf(row),
         ...measuresOf(row),
         pricePence: netPence === null ? null : grossPence(netPence, vatRateBp),
-        leadTimeDays: row.lead_time_days,
-        categorySlug: row.category_slug,
-        brandSlug: row.brand_slug,
+        leadTimeDays: row.leadTimeDays,
+        categorySlug: row.categorySlug,
+        brandSlug: row.brandSlug,
         related: row.related ?? "",
-        takesOrders: row.takes_orders,
-        isBestSeller: row.is_best_seller,
+        takesOrders: row.takesOrders,
+        isBestSeller: row.isBestSeller,
         state: row.state,
       },
     };
@@ -53,7 +53,7 @@ function selectRows(db: Db, ids: readonly number[]) {
     .selectFrom("products")
     .selectAll()
     .select([
-      sql<string>`base_price::text`.as("base_price"),
+      sql<string>`base_price::text`.as("basePrice"),
       sql<string | null>`(select string_agg(r.sku, chr(10) order by l.position, r.sku)
         from related_products l join products r on r.id = l.related_id
         where l.product_id = products.id)`.as("related"),
@@ -74,9 +74,9 @@ function wordsOf(row: Row) {
     details: (row.details as { label: string; value: string }[])
       .map(({ label, value }) => `${label}: ${value}`)
       .join("\n"),
-    inTheBox: row.in_the_box.join("\n"),
+    inTheBox: row.inTheBox.join("\n"),
     fixing: row.fixing,
-    notIncluded: row.not_included.join("\n"),
+    notIncluded: row.notIncluded.join("\n"),
     care: row.care.join("\n"),
     warnings: row.warnings.join("\n"),
     model: row.model,
@@ -88,14 +88,14 @@ function measuresOf(row: Row) {
   return {
     material: row.material,
     setting: row.setting as Setting,
-    fixedTo: row.fixed_to as FixedTo | null,
-    widthMm: row.width_mm,
-    depthMm: row.depth_mm,
-    heightMm: row.height_mm,
-    weightGrams: row.weight_grams,
-    dryingLengthMetres: row.drying_length_m === null ? null : String(Number(row.drying_length_m)),
-    capacityKg: row.capacity_kg === null ? null : String(Number(row.capacity_kg)),
-    guaranteeYears: row.guarantee_years,
+    fixedTo: row.fixedTo as FixedTo | null,
+    widthMm: row.widthMm,
+    depthMm: row.depthMm,
+    heightMm: row.heightMm,
+    weightGrams: row.weightGrams,
+    dryingLengthMetres: row.dryingLengthM === null ? null : String(Number(row.dryingLengthM)),
+    capacityKg: row.capacityKg === null ? null : String(Number(row.capacityKg)),
+    guaranteeYears: row.guaranteeYears,
   };
 }
 
@@ -148,7 +148,7 @@ const columnNames = {
 
 /** Writes the related products, in this order. Every SKU has been found. */
 async function writeRelated(tx: Db, productId: number, skus: readonly string[]): Promise<void> {
-  await tx.deleteFrom("related_products").where("product_id", "=", productId).execute();
+  await tx.deleteFrom("relatedProducts").where("productId", "=", productId).execute();
   await sql`insert into related_products (product_id, related_id, position)
     select ${productId}, id, array_position(${[...skus]}::text[], sku) - 1 from products
     where sku = any(${[...skus]}::text[])`.execute(tx);
@@ -163,9 +163,9 @@ export async function findMissing(
   const skus = linesOf(related ?? "");
   if (slug !== undefined) await lockNewNames(tx);
   const { rows } = await sql<{
-    is_taken: boolean;
-    has_category: boolean;
-    has_brand: boolean;
+    isTaken: boolean;
+    hasCategory: boolean;
+    hasBrand: boolean;
     found: number;
   }>`select exists (select from products where slug = ${slug ?? null} and id <> ${productId}) as is_taken,
     ${categorySlug ?? null}::text is null
@@ -176,8 +176,8 @@ export async function findMissing(
   );
   const [row] = rows;
   assert(row !== undefined, "one row");
-  if (row.is_taken) return "slug_taken";
-  if (!row.has_category) return "bad_category";
-  if (!row.has_brand) return "bad_brand";
+  if (row.isTaken) return "slug_taken";
+  if (!row.hasCategory) return "bad_category";
+  if (!row.hasBrand) return "bad_brand";
   return row.found === skus.length ? null : "bad_related";
 }

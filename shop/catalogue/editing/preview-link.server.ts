@@ -52,6 +52,6 @@ export async function findDraftOrLive(
 }
 
 async function proofOf(db: Db, signed: Buffer): Promise<Buffer> {
-  const { key } = await db.selectFrom("preview_link_key").select("key").executeTakeFirstOrThrow();
+  const { key } = await db.selectFrom("previewLinkKey").select("key").executeTakeFirstOrThrow();
   return createHmac("sha256", key).update(signed).digest().subarray(0, PROOF_BYTES);
 }

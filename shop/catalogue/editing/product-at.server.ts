@@ -28,7 +28,7 @@ export async function findProductAt(
 ): Promise<ProductAt | null> {
   const product = await db
     .selectFrom("products")
-    .select("created_at")
+    .select("createdAt")
     .where("id", "=", productId)
     .executeTakeFirst();
   if (product === undefined) return null;
@@ -45,7 +45,7 @@ export async function findProductAt(
       isUncertain: after?.action === BEGIN,
     };
   const content = after?.content ?? (await readContent(db, productId)).content;
-  if (product.created_at > at) return { source: "absent", addedAt: product.created_at, content };
+  if (product.createdAt > at) return { source: "absent", addedAt: product.createdAt, content };
   if (after !== null)
     return { source: "first", ...parts(after), until: after.at, isUncertain: false };
   return { source: "present", content, version: null, until: null, isUncertain: false };

@@ -12,7 +12,7 @@ import type { ListedProduct, ProductSort, ProductView } from "./product-list.ts"
 
 type Row = CardRow & {
   state: ProductState;
-  takes_orders: boolean;
+  takesOrders: boolean;
   pieces: number | null;
   held: number;
 };
@@ -126,8 +126,8 @@ function toListed(row: Row): ListedProduct {
     netPence: card.basePence,
     pricePence: card.basePence === null ? null : card.pricePence,
     maxPricePence: card.maxPricePence,
-    leadTimeDays: row.lead_time_days,
-    takesOrders: row.takes_orders,
+    leadTimeDays: row.leadTimeDays,
+    takesOrders: row.takesOrders,
     state: row.state,
     stock: row.pieces,
     reserved: row.held,

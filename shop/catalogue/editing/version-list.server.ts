@@ -19,9 +19,9 @@ export async function listVersions(
   before: number | null,
 ): Promise<{ readonly versions: readonly ListedVersion[]; readonly next: number | null }> {
   let query = db
-    .selectFrom("product_versions")
+    .selectFrom("productVersions")
     .select(columns)
-    .where("product_id", "=", productId)
+    .where("productId", "=", productId)
     .orderBy("number", "desc")
     .limit(PAGE_ROWS + 1);
   if (before !== null) query = query.where("number", "<", before);
@@ -40,9 +40,9 @@ export async function findVersion(
   number: number,
 ): Promise<ProductVersion | null> {
   const row = await db
-    .selectFrom("product_versions")
+    .selectFrom("productVersions")
     .select(columns)
-    .where("product_id", "=", productId)
+    .where("productId", "=", productId)
     .where("number", "=", number)
     .executeTakeFirst();
   return row === undefined ? null : toVersion(row);
@@ -55,9 +55,9 @@ export async function versionAt(
   at: Date,
 ): Promise<ProductVersion | null> {
   const row = await db
-    .selectFrom("product_versions")
+    .selectFrom("productVersions")
     .select(columns)
-    .where("product_id", "=", productId)
+    .where("productId", "=", productId)
     .where("at", "<=", at)
     .orderBy("number", "desc")
     .limit(1)
@@ -72,9 +72,9 @@ export async function firstVersionAfter(
   at: Date,
 ): Promise<ProductVersion | null> {
   const row = await db
-    .selectFrom("product_versions")
+    .selectFrom("productVersions")
     .select(columns)
-    .where("product_id", "=", productId)
+    .where("productId", "=", productId)
     .where("at", ">", at)
     .orderBy("number")
     .limit(1)
@@ -98,22 +98,22 @@ export function fingerprintOf(content: ProductContent): string {
   return hash.digest("hex").slice(0, 32);
 }
 
-const columns = ["number", "at", "actor_id", "action", "brought_back", "content"] as const;
+const columns = ["number", "at", "actorId", "action", "broughtBack", "content"] as const;
 
 function toVersion(row: {
   number: number;
   at: Date;
-  actor_id: string | null;
+  actorId: string | null;
   action: string;
-  brought_back: number | null;
+  broughtBack: number | null;
   content: unknown;
 }): ProductVersion {
   return {
     number: row.number,
     at: row.at,
-    staffId: row.actor_id,
+    staffId: row.actorId,
     action: row.action,
-    broughtBack: row.brought_back,
+    broughtBack: row.broughtBack,
     content: row.content as ProductContent,
   };
 }

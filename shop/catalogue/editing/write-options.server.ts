@@ -46,13 +46,13 @@ async function writeGroups(
   await sql`delete from option_groups g where product_id = any(${wanted.map(({ productId }) => productId)}::int[])
     and not exists (select from jsonb_to_recordset(${rows}::jsonb) as w (product_id int, key text)
       where w.product_id = g.product_id and w.key = g.key)`.execute(tx);
-  const { rows: written } = await sql<{ id: number; product_id: number; key: string }>`
+  const { rows: written } = await sql<{ id: number; productId: number; key: string }>`
     insert into option_groups (product_id, key, name, position)
     select product_id, key, name, position
     from jsonb_to_recordset(${rows}::jsonb) as w (product_id int, key text, name text, position int)
     on conflict (product_id, key) do update set name = excluded.name, position = excluded.position
     returning id, product_id, key`.execute(tx);
-  const ids = new Map(written.map((row) => [`${row.product_id} ${row.key}`, row.id]));
+  const ids = new Map(written.map((row) => [`${row.productId} ${row.key}`, row.id]));
   const found = groups.map(({ productId, key, values }) => {
     const groupId = ids.get(`${productId} ${key}`);
     if (groupId === undefined) throw new Error(`group ${key} of ${productId} was not written`);
@@ -92,13 +92,13 @@ async function writeValues(tx: Db, rows: readonly ValueRow[]): Promise<void> {
     (column) => column !== "group_id" && column !== "value",
   );
   await tx
-    .insertInto("option_values")
+    .insertInto("optionValues")
     .values(
-      rows as unknown as { group_id: number; value: string; label: string; position: number }[],
+      rows as unknown as { groupId: number; value: string; label: string; position: number }[],
     )
     .onConflict((conflict) =>
       conflict
-        .columns(["group_id", "value"])
+        .columns(["groupId", "value"])
         .doUpdateSet(
           Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])),
         ),

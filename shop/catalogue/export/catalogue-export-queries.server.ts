@@ -8,7 +8,7 @@ export type ProductUrlRow = Pictured & {
   readonly slug: string;
   readonly name: string;
   readonly facts: string;
-  readonly updated_at: Date;
+  readonly updatedAt: Date;
 };
 
 /** Live products after an id, in the order of their ids. */
@@ -24,10 +24,10 @@ export async function selectProductUrls(
       "slug",
       "name",
       "facts",
-      "main_image_url",
-      "additional_images",
+      "mainImageUrl",
+      "additionalImages",
       picturesColumn.as("pictures"),
-      "updated_at",
+      "updatedAt",
     ])
     .where(isLive.$castTo<boolean>())
     .where("id", ">", afterId)
@@ -50,11 +50,11 @@ export async function selectIdAfter(db: Db, skipped: number): Promise<number | n
   return row?.id ?? null;
 }
 
-export type ChangeRow = { readonly slug: string; readonly updated_at: Date | null };
+export type ChangeRow = { readonly slug: string; readonly updatedAt: Date | null };
 
 /** Categories or brands with the last change of one of their products, also of one that was archived. */
 export async function selectChanges(db: Db, of: "categories" | "brands"): Promise<ChangeRow[]> {
-  const link = sql.ref(of === "categories" ? "p.category_slug" : "p.brand_slug");
+  const link = sql.ref(of === "categories" ? "p.categorySlug" : "p.brandSlug");
   const { rows } = await sql<ChangeRow>`
     select g.slug, (select max(p.updated_at) from products p where p.state <> 'draft' and ${link} = g.slug) as updated_at
     from ${sql.table(of)} g order by g.slug limit 1000`.execute(db);

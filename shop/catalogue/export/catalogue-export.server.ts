@@ -74,7 +74,7 @@ export async function listChanges(
   of: "categories" | "brands",
 ): Promise<{ readonly slug: string; readonly updatedAt: Date | null }[]> {
   const rows = await selectChanges(db, of);
-  return rows.map(({ slug, updated_at: updatedAt }) => ({ slug, updatedAt }));
+  return rows.map(({ slug, updatedAt }) => ({ slug, updatedAt }));
 }
 
 function toProductUrl(row: ProductUrlRow): ProductUrl {
@@ -83,6 +83,6 @@ function toProductUrl(row: ProductUrlRow): ProductUrl {
     name: row.name,
     tagline: row.facts,
     ...picturesOf(row),
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
   };
 }

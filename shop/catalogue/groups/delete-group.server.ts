@@ -89,7 +89,7 @@ async function deleteAndLead(
   if (to !== null)
     await tx
       .insertInto("redirects")
-      .values({ from_path: from, to_path: to })
-      .onConflict((conflict) => conflict.column("from_path").doUpdateSet({ to_path: to }))
+      .values({ fromPath: from, toPath: to })
+      .onConflict((conflict) => conflict.column("fromPath").doUpdateSet({ toPath: to }))
       .execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Json } from "#shop/platform/act.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { GROUPS_MAX } from "./arrangements.ts";
 import { columnsOf, groupFields, type GroupKind, type GroupValues } from "./group-fields.ts";
@@ -20,10 +21,9 @@ export const tables = {
   brand: { name: "brands", link: "brand_slug", path: "/brands/", position: "strip_position" },
 } as const;
 
-type Row = Readonly<Record<string, string | number | boolean | null>> & {
-  readonly version: number;
-  readonly products: number;
-  readonly live: number;
+type Row = Pick<Group, "version" | "products" | "live"> & {
+  /** The whole row by the names of its columns, which are those of the fields. */
+  readonly columns: Readonly<Record<string, Json>>;
 };
 
 /** The categories in their order or the brands by name; only one when a slug is given. */
@@ -35,31 +35,29 @@ export async function selectGroups(
   const { name, link, position } = tables[kind];
   const order = kind === "category" ? sql`position` : sql`lower(name)`;
   const { rows } = await sql<Row>`
-    select g.*, ${sql.ref(`g.${position}`)} as place,
+    select version, to_jsonb(g) as columns,
       (select count(*)::int from products where ${sql.ref(link)} = g.slug) as products,
       (select count(*)::int from products where ${sql.ref(link)} = g.slug and state = 'live') as live
     from ${sql.table(name)} g
     where ${slug === undefined ? sql`true` : sql`slug = ${slug}`} order by ${order}, slug limit ${GROUPS_MAX}`.execute(
     db,
   );
-  return rows.map((row) => ({
-    version: row.version,
-    values: valuesOf(kind, row),
-    products: row.products,
-    live: row.live,
-    position: placeOf(row["place"]),
-    menuPosition: placeOf(row["menu_position"]),
+  return rows.map(({ columns, ...group }) => ({
+    ...group,
+    values: valuesOf(kind, columns),
+    position: placeOf(columns[position]),
+    menuPosition: placeOf(columns["menu_position"]),
   }));
 }
 
-function placeOf(value: Row[string] | undefined): number | null {
+function placeOf(value: Json | undefined): number | null {
   return typeof value === "number" ? value : null;
 }
 
-function valuesOf(kind: GroupKind, row: Row): GroupValues {
+function valuesOf(kind: GroupKind, columns: Row["columns"]): GroupValues {
   return Object.fromEntries(
     columnsOf(kind).map((column) => {
-      const value = row[column];
+      const value = columns[column];
       return [column, typeof value === "boolean" ? (value ? "on" : "") : String(value ?? "")];
     }),
   );

@@ -36,7 +36,7 @@ const remove = async (kind: GroupKind, slug: string, moveTo: string | null) =>
     version: (await getGroup(kind, slug)).version,
     moveTo,
   });
-const countIn = async (column: "category_slug" | "brand_slug", slug: string) =>
+const countIn = async (column: "categorySlug" | "brandSlug", slug: string) =>
   (await db.selectFrom("products").select("id").where(column, "=", slug).execute()).length;
 
 test("the menu of the example catalogue has every category, what the shop lives on first", async () => {
@@ -50,7 +50,7 @@ test("the menu of the example catalogue has every category, what the shop lives 
 });
 
 test("a renamed category is renamed in the bar, the menu and on its products; its key stays", async () => {
-  const before = await countIn("category_slug", "drying-racks");
+  const before = await countIn("categorySlug", "drying-racks");
   const words = { slug: "racks", name: "Racks", nav_name: "Racks", menu_name: "" };
   expect(await change("category", "drying-racks", words)).toEqual({ ok: true, value: "racks" });
   const { bar, menu, renamed } = await findNavigation(db);
@@ -59,7 +59,7 @@ test("a renamed category is renamed in the bar, the menu and on its products; it
     expect(links.map(({ to }) => to)).not.toContain("/drying-racks");
   }
   expect(renamed).toEqual({ "drying-racks": "racks" });
-  expect(await countIn("category_slug", "racks")).toBe(before);
+  expect(await countIn("categorySlug", "racks")).toBe(before);
   expect(await findNewPath(db, "/drying-racks")).toBe("/racks");
   expect(await change("category", "racks", { slug: "drying-racks" })).toMatchObject({ ok: true });
   expect((await findNavigation(db)).renamed).toEqual({});
@@ -112,17 +112,17 @@ test("a category with products is deleted only with a place for them, and leads 
   });
   await change("category", "drying-racks", { slug: "racks" });
   const [racks, indoor] = [
-    await countIn("category_slug", "racks"),
-    await countIn("category_slug", "indoor-airers"),
+    await countIn("categorySlug", "racks"),
+    await countIn("categorySlug", "indoor-airers"),
   ];
   expect(await remove("category", "racks", "indoor-airers")).toEqual({ ok: true, value: racks });
-  expect(await countIn("category_slug", "indoor-airers")).toBe(racks + indoor);
+  expect(await countIn("categorySlug", "indoor-airers")).toBe(racks + indoor);
   expect((await listCategories(db)).map(({ slug }) => slug)).not.toContain("racks");
   for (const old of ["/racks", "/drying-racks"])
     expect(await findNewPath(db, old)).toBe("/indoor-airers");
   const versions = await db
-    .selectFrom("product_versions")
-    .select("product_id")
+    .selectFrom("productVersions")
+    .select("productId")
     .where("action", "=", "delete_category")
     .execute();
   expect(versions).toHaveLength(racks);

@@ -45,11 +45,11 @@ export async function applyImport(
   applying: Applying,
 ): Promise<Done<number> | Refused<"changed_meanwhile" | "act_reused">> {
   const lines = await selectWanted(db, id);
-  const changed = lines.flatMap(({ product_id: productId }) => productId ?? []);
+  const changed = lines.flatMap(({ productId }) => productId ?? []);
   const before = await keepBeginnings(db, changed);
   const isAsSeen =
     applying.vatRateBp === vatRateOn(londonDay(new Date())) &&
-    lines.every(({ product_id: productId, seen }) => {
+    lines.every(({ productId, seen }) => {
       const content = productId === null ? undefined : before.contents.get(productId);
       return productId === null || (content !== undefined && fingerprintOf(content) === seen);
     });
@@ -61,7 +61,7 @@ export async function applyImport(
       (await lockUnchanged(tx, changed, before)) && !(await takesNames(tx, lines, before.contents));
     if (!isFree) return refused("changed_meanwhile");
     await learnLater(tx);
-    const fresh = lines.filter(({ product_id: productId }) => productId === null);
+    const fresh = lines.filter(({ productId }) => productId === null);
     await write(tx, { lines, fresh, before: before.contents }, applying);
     await saveNewProducts(tx, id);
     await queuePictures(tx, id, lines);
@@ -86,7 +86,7 @@ async function write(tx: Db, { lines, fresh, before }: Writing, { act, tell }: A
     tx,
     fresh.map(({ sku, wanted: content, stock }) => ({ sku, content, stock })),
   );
-  const changes = lines.map(({ sku, product_id: known, wanted: to }): ContentChange => {
+  const changes = lines.map(({ sku, productId: known, wanted: to }): ContentChange => {
     const productId = known ?? added.get(sku);
     if (productId === undefined) throw new Error(`${sku} was not added`);
     return { productId, from: known === null ? null : (before.get(known) ?? null), to };
@@ -103,11 +103,11 @@ async function takesNames(
   lines: readonly WantedLine[],
   before: ReadonlyMap<number, ProductContent>,
 ): Promise<boolean> {
-  const present = ({ product_id: productId }: WantedLine) =>
+  const present = ({ productId }: WantedLine) =>
     productId === null ? undefined : before.get(productId);
   const names = lines
     .filter((line) => present(line)?.fields.slug !== line.wanted.fields.slug)
-    .map(({ sku, product_id: productId, wanted }) => ({
+    .map(({ sku, productId, wanted }) => ({
       sku,
       productId,
       slug: wanted.fields.slug ?? "",
@@ -116,7 +116,7 @@ async function takesNames(
   if (await findTakenNames(tx, names)) return true;
   const skus = lines
     .filter((line) => !hasSameOptions(present(line), line.wanted))
-    .flatMap(({ product_id: productId, wanted }) =>
+    .flatMap(({ productId, wanted }) =>
       toGrid(wanted.options).flatMap(({ values }) =>
         values.filter(({ sku }) => sku !== "").map(({ sku }) => ({ productId, sku })),
       ),

@@ -55,8 +55,8 @@ async function beginStep(
     const by = act.actor.id;
     const who =
       to === "applying"
-        ? { apply_act: act.actId, applied_by: by }
-        : { undo_act: act.actId, undone_by: by };
+        ? { applyAct: act.actId, appliedBy: by }
+        : { undoAct: act.actId, undoneBy: by };
     const moved = await moveImport(tx, id, { from, to, refusal: "", ...who });
     if (!moved) return refused("already_begun");
     await writeProgress(tx, id, { done: 0, total });

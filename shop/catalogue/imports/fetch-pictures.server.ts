@@ -23,24 +23,24 @@ export async function fetchPictures(
   fetch: Fetch = fetchPublicFile,
 ): Promise<void> {
   const waiting = await db
-    .selectFrom("product_import_pictures as picture")
-    .innerJoin("product_imports as import", "import.id", "picture.import_id")
+    .selectFrom("productImportPictures as picture")
+    .innerJoin("productImports as import", "import.id", "picture.importId")
     .select([
-      "picture.product_id",
+      "picture.productId",
       "picture.position",
       "picture.url",
       "picture.alt",
-      "import.applied_by",
+      "import.appliedBy",
     ])
-    .where("picture.import_id", "=", id)
+    .where("picture.importId", "=", id)
     .where("picture.state", "=", "waiting")
-    .orderBy("picture.product_id")
+    .orderBy("picture.productId")
     .orderBy("picture.position")
     .limit(BATCH)
     .execute();
   if (waiting.length === 0) return;
   const hosts = new Set(await listPictureHosts(db));
-  for (const { product_id: productId, position, url, alt, applied_by: staffId } of waiting) {
+  for (const { productId, position, url, alt, appliedBy: staffId } of waiting) {
     const act: Act = {
       actId: derivedId(id, `picture ${productId} ${position}`),
       actor: { kind: "staff", id: staffId },
@@ -50,10 +50,10 @@ export async function fetchPictures(
       ? await fetchOne(db, productId, { act, url, alt, fetch })
       : ({ state: "refused", reason: "host_not_allowed" } as const);
     await db
-      .updateTable("product_import_pictures")
+      .updateTable("productImportPictures")
       .set(became)
-      .where("import_id", "=", id)
-      .where("product_id", "=", productId)
+      .where("importId", "=", id)
+      .where("productId", "=", productId)
       .where("position", "=", position)
       .execute();
   }

@@ -11,7 +11,7 @@ export type FetchedCounts = {
 const REFUSED_SHOWN = 20;
 
 export async function countFetched(db: Db, id: string): Promise<FetchedCounts> {
-  const own = db.selectFrom("product_import_pictures").where("import_id", "=", id);
+  const own = db.selectFrom("productImportPictures").where("importId", "=", id);
   const [counts, refused] = await Promise.all([
     own
       .select(["state", (each) => each.fn.countAll<string>().as("count")])
@@ -20,7 +20,7 @@ export async function countFetched(db: Db, id: string): Promise<FetchedCounts> {
     own
       .select(["url", "reason"])
       .where("state", "=", "refused")
-      .orderBy("product_id")
+      .orderBy("productId")
       .orderBy("position")
       .limit(REFUSED_SHOWN)
       .execute(),

@@ -92,14 +92,14 @@ describe("an import of another shop's file", () => {
     ]);
     await apply(id);
     const pegs = await productOf("SH-PEGS");
-    expect([pegs?.state, pegs?.stock, pegs?.base_price, pegs?.slug, pegs?.category_slug]).toEqual([
+    expect([pegs?.state, pegs?.stock, pegs?.basePrice, pegs?.slug, pegs?.categorySlug]).toEqual([
       "draft",
       36,
       "6.67",
       "bag-of-pegs",
       "indoor-airers",
     ]);
-    expect((await productOf("MILL"))?.category_slug).toBe("ceiling-airers");
+    expect((await productOf("MILL"))?.categorySlug).toBe("ceiling-airers");
     await undo(id);
     expect([(await found(id))?.state, await skus()]).toEqual(["undone", before]);
   });
@@ -177,10 +177,10 @@ describe("an import of variants of which one has no pieces", () => {
   };
   /** The shop keeps 20 files. */
   const forgotten = () =>
-    db.deleteFrom("product_imports").where("file_name", "=", "drop.csv").execute();
+    db.deleteFrom("productImports").where("fileName", "=", "drop.csv").execute();
   const values = async () =>
     (
-      await sql<{ name: string; label: string; sku: string; is_available: boolean }>`
+      await sql<{ name: string; label: string; sku: string; isAvailable: boolean }>`
         select g.name, label, v.sku, is_available from option_values v join option_groups g on g.id = group_id
         join products p on p.id = product_id where p.sku = 'DROP' order by v.position`.execute(db)
     ).rows;
@@ -192,7 +192,7 @@ describe("an import of variants of which one has no pieces", () => {
     await apply(id);
     expect((await productOf("DROP"))?.stock).toBe(23);
     const written = await values();
-    expect(written.map(({ label, is_available }) => [label, is_available])).toEqual([
+    expect(written.map(({ label, isAvailable }) => [label, isAvailable])).toEqual([
       ["Black / 30 cm", true],
       ["White / 30 cm", true],
       ["Black / 60 cm", false],
@@ -245,12 +245,12 @@ describe("an import of a file that no known program has written", () => {
     await apply(id);
     expect([
       (await productOf("OT-PEGS"))?.stock,
-      (await productOf("OT-RACK"))?.weight_grams,
+      (await productOf("OT-RACK"))?.weightGrams,
     ]).toEqual([12, 2_500]);
     await undo(id);
     expect(await skus()).toBe(before);
     // The file goes after 7 days, and what was said of its columns stays.
-    await db.deleteFrom("product_imports").where("id", "=", id).execute();
+    await db.deleteFrom("productImports").where("id", "=", id).execute();
     const next = await upload("other.csv");
     await runImport(db, next);
     expect((await findQuestions(db, next))?.mapping.columns).toEqual(columns);
@@ -331,7 +331,7 @@ describe("an export for another shop", () => {
       const [, fresh, , untouched] = await counts(id);
       expect(fresh).toBe(0);
       expect(untouched).toBeGreaterThan(40);
-      await db.deleteFrom("product_imports").where("id", "=", id).execute();
+      await db.deleteFrom("productImports").where("id", "=", id).execute();
     },
   );
 
@@ -343,7 +343,7 @@ describe("an export for another shop", () => {
     const id = await imported(await exported({ format: "woocommerce" }), emptyMapping);
     const { lines } = await listImportLines(db, id, { kind: "changed", after: null });
     expect(lines).toEqual([]);
-    await db.deleteFrom("product_imports").where("id", "=", id).execute();
+    await db.deleteFrom("productImports").where("id", "=", id).execute();
   });
 
   it("names what has more options than Shopify, and joins them into one where it is asked to", async () => {
@@ -433,8 +433,8 @@ describe("photographs that a file names", () => {
       "https://cdn.mill.example/mill.jpg",
     ]);
     const rows = await db
-      .selectFrom("product_import_pictures")
-      .select(["state", "reason", "picture_id"])
+      .selectFrom("productImportPictures")
+      .select(["state", "reason", "pictureId"])
       .orderBy("url")
       .execute();
     expect(rows.map(({ state, reason }) => [state, reason])).toEqual([
@@ -442,11 +442,11 @@ describe("photographs that a file names", () => {
       ["fetched", ""],
       ["fetched", ""],
     ]);
-    const picture = rows.find(({ state }) => state === "fetched")?.picture_id ?? "";
+    const picture = rows.find(({ state }) => state === "fetched")?.pictureId ?? "";
     await makePicture(db, picture);
     const added = await db
-      .selectFrom("product_pictures")
-      .select(["state", "file_name", "alt"])
+      .selectFrom("productPictures")
+      .select(["state", "fileName", "alt"])
       .where("id", "=", picture)
       .executeTakeFirst();
     expect(added).toMatchObject({ state: "ready", alt: "The bag open" });
@@ -474,17 +474,17 @@ describe("photographs that a file names", () => {
     await forbidPictureHost(db, { act: ownersAct(), host: "cdn.mill.example" });
     expect(await listPictureHosts(db)).toEqual([]);
     const waiting = await db
-      .selectFrom("product_import_pictures")
-      .select("import_id")
+      .selectFrom("productImportPictures")
+      .select("importId")
       .where("state", "=", "waiting")
       .executeTakeFirstOrThrow();
-    await fetchPictures(db, waiting.import_id, async () => {
+    await fetchPictures(db, waiting.importId, async () => {
       throw new Error("nobody is asked");
     });
     const left = await db
-      .selectFrom("product_import_pictures")
+      .selectFrom("productImportPictures")
       .select("reason")
-      .where("import_id", "=", waiting.import_id)
+      .where("importId", "=", waiting.importId)
       .execute();
     expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(["host_not_allowed"]));
   });

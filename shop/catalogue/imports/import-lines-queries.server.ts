@@ -7,7 +7,7 @@ import type { CellChange, PlannedProduct } from "#shop/catalogue/product-file/pl
 import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
 
 export async function deleteLines(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("product_import_lines").where("import_id", "=", id).execute();
+  await db.deleteFrom("productImportLines").where("importId", "=", id).execute();
 }
 
 /** A line of a dry run; products that stay as they are have none. */
@@ -29,22 +29,22 @@ export async function insertLines(
 ): Promise<void> {
   if (lines.length === 0) return;
   await db
-    .insertInto("product_import_lines")
+    .insertInto("productImportLines")
     .values(
       lines.map((line, at) => ({
-        import_id: id,
+        importId: id,
         position: from + at,
         kind: line.kind,
         line: line.line,
         sku: line.sku.slice(0, TEXT_MAX).toWellFormed(),
         name: line.name.slice(0, TEXT_MAX).toWellFormed(),
-        product_id: line.productId,
+        productId: line.productId,
         changes: JSON.stringify(line.changes),
         problems: JSON.stringify(line.problems),
         notes: JSON.stringify(line.notes),
         stock: line.stock,
         pictures: line.pictures.map(({ url }) => url),
-        picture_alts: line.pictures.map(({ alt }) => alt.slice(0, ALT_MAX).toWellFormed()),
+        pictureAlts: line.pictures.map(({ alt }) => alt.slice(0, ALT_MAX).toWellFormed()),
         wanted: line.wanted === null ? null : JSON.stringify(line.wanted),
         seen: line.seen,
       })),
@@ -63,7 +63,7 @@ export type ImportLine = {
   readonly stock: number | null;
   readonly pictures: readonly string[];
   /** Their alternative texts, in the same order; none for imports from before they were read. */
-  readonly picture_alts: readonly string[];
+  readonly pictureAlts: readonly string[];
 };
 
 /** Lines of a kind behind a position. */
@@ -116,12 +116,12 @@ export async function selectDrafts(db: Db, id: string): Promise<readonly string[
 export type WantedLine = {
   readonly position: number;
   readonly sku: string;
-  readonly product_id: number | null;
+  readonly productId: number | null;
   readonly wanted: ProductContent;
   readonly seen: string | null;
   readonly stock: number | null;
   readonly pictures: readonly string[];
-  readonly picture_alts: readonly string[];
+  readonly pictureAlts: readonly string[];
 };
 
 /** Lines that one statement reads, with everything that their products are to have. */
@@ -151,8 +151,8 @@ export async function saveNewProducts(tx: Db, id: string): Promise<void> {
 export async function selectImported(
   db: Db,
   id: string,
-): Promise<readonly { readonly kind: "new" | "changed"; readonly product_id: number | null }[]> {
-  const { rows } = await sql<{ kind: "new" | "changed"; product_id: number | null }>`
+): Promise<readonly { readonly kind: "new" | "changed"; readonly productId: number | null }[]> {
+  const { rows } = await sql<{ kind: "new" | "changed"; productId: number | null }>`
     select kind, product_id from product_import_lines
     where import_id = ${id} and kind in ('new', 'changed')`.execute(db);
   return rows;

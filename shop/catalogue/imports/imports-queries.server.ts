@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Encoding } from "#shop/kit/encoding.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import type { ProductImports } from "#shop/platform/database/tables.ts";
 import {
   isOfFile,
   type ImportFormat,
@@ -15,64 +16,64 @@ const columns = [
   "id",
   "number",
   "at",
-  "uploaded_by",
-  "file_name",
+  "uploadedBy",
+  "fileName",
   "format",
   "encoding",
-  "left_columns",
+  "leftColumns",
   "asks",
   "state",
   "refusal",
-  "new_count",
-  "changed_count",
-  "untouched_count",
-  "refused_count",
-  "applied_by",
-  "applied_at",
-  "undone_by",
-  "undone_at",
+  "newCount",
+  "changedCount",
+  "untouchedCount",
+  "refusedCount",
+  "appliedBy",
+  "appliedAt",
+  "undoneBy",
+  "undoneAt",
 ] as const;
 
 type Row = {
   id: string;
   at: Date;
-  uploaded_by: string;
-  file_name: string;
+  uploadedBy: string;
+  fileName: string;
   format: string;
   encoding: string;
-  left_columns: string[];
+  leftColumns: string[];
   asks: boolean;
   state: string;
   refusal: string;
-  new_count: number;
-  changed_count: number;
-  untouched_count: number;
-  refused_count: number;
-  applied_by: string | null;
-  applied_at: Date | null;
-  undone_by: string | null;
-  undone_at: Date | null;
+  newCount: number;
+  changedCount: number;
+  untouchedCount: number;
+  refusedCount: number;
+  appliedBy: string | null;
+  appliedAt: Date | null;
+  undoneBy: string | null;
+  undoneAt: Date | null;
 };
 
 function toImport(row: Row): ProductImport {
   return {
     id: row.id,
     at: row.at,
-    uploadedBy: row.uploaded_by,
-    fileName: row.file_name,
+    uploadedBy: row.uploadedBy,
+    fileName: row.fileName,
     format: row.format as ImportFormat,
     encoding: row.encoding as Encoding,
-    leftColumns: row.left_columns,
+    leftColumns: row.leftColumns,
     state: stateOf(row),
     refusal: row.refusal as ImportRefusal,
-    newCount: row.new_count,
-    changedCount: row.changed_count,
-    untouchedCount: row.untouched_count,
-    refusedCount: row.refused_count,
-    appliedBy: row.applied_by,
-    appliedAt: row.applied_at,
-    undoneBy: row.undone_by,
-    undoneAt: row.undone_at,
+    newCount: row.newCount,
+    changedCount: row.changedCount,
+    untouchedCount: row.untouchedCount,
+    refusedCount: row.refusedCount,
+    appliedBy: row.appliedBy,
+    appliedAt: row.appliedAt,
+    undoneBy: row.undoneBy,
+    undoneAt: row.undoneAt,
   };
 }
 
@@ -95,15 +96,15 @@ export async function insertImport(
   { id, staffId, fileName, bytes, format, encoding, leftColumns }: NewImport,
 ): Promise<void> {
   await tx
-    .insertInto("product_imports")
+    .insertInto("productImports")
     .values({
       id,
-      uploaded_by: staffId,
-      file_name: fileName,
+      uploadedBy: staffId,
+      fileName,
       file: Buffer.from(bytes),
       format,
       encoding,
-      left_columns: leftColumns.map((name) => name.slice(0, COLUMN_NAME_MAX).toWellFormed()),
+      leftColumns: leftColumns.map((name) => name.slice(0, COLUMN_NAME_MAX).toWellFormed()),
       state: "reading",
       asks: format !== "own",
     })
@@ -115,7 +116,7 @@ export async function insertImport(
 
 export async function findImportRow(db: Db, id: string): Promise<ProductImport | null> {
   const row = await db
-    .selectFrom("product_imports")
+    .selectFrom("productImports")
     .select(columns)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -125,7 +126,7 @@ export async function findImportRow(db: Db, id: string): Promise<ProductImport |
 /** All imports that are kept, the newest first. */
 export async function selectImports(db: Db, limit: number): Promise<readonly ProductImport[]> {
   const rows = await db
-    .selectFrom("product_imports")
+    .selectFrom("productImports")
     .select(columns)
     .orderBy("number", "desc")
     .limit(limit)
@@ -136,29 +137,25 @@ export async function selectImports(db: Db, limit: number): Promise<readonly Pro
 /** What a job needs of an import. */
 export async function findImportWork(db: Db, id: string) {
   return db
-    .selectFrom("product_imports")
-    .select(["state", "format", "mapping", "vat_rate_bp", "apply_act", "undo_act"])
-    .select(["applied_by", "undone_by", "asks"])
+    .selectFrom("productImports")
+    .select(["state", "format", "mapping", "vatRateBp", "applyAct", "undoAct"])
+    .select(["appliedBy", "undoneBy", "asks"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
 
 export async function readProgress(db: Db, id: string): Promise<ImportProgress> {
   const row = await db
-    .selectFrom("product_import_progress")
+    .selectFrom("productImportProgress")
     .select(["done", "total"])
-    .where("import_id", "=", id)
+    .where("importId", "=", id)
     .executeTakeFirst();
   return row ?? { done: 0, total: 0 };
 }
 
 /** Outside the transaction of the job, so that pages see it. */
 export async function writeProgress(db: Db, id: string, progress: ImportProgress): Promise<void> {
-  await db
-    .updateTable("product_import_progress")
-    .set(progress)
-    .where("import_id", "=", id)
-    .execute();
+  await db.updateTable("productImportProgress").set(progress).where("importId", "=", id).execute();
 }
 
 /** Moves an import from one state to another; false if it is in another one. */
@@ -172,27 +169,10 @@ export async function moveImport(
   }: {
     readonly from: StoredState;
     readonly to: StoredState;
-    readonly refusal?: ImportRefusal;
-    readonly apply_act?: string | null;
-    readonly applied_by?: string | null;
-    readonly applied_at?: Date | null;
-    readonly undo_act?: string | null;
-    readonly undone_by?: string | null;
-    readonly undone_at?: Date | null;
-    readonly vat_rate_bp?: number;
-    readonly new_count?: number;
-    readonly changed_count?: number;
-    readonly untouched_count?: number;
-    readonly refused_count?: number;
-    readonly mapping?: string;
-    readonly questions?: string;
-    readonly left_columns?: string[];
-    readonly asks?: boolean;
-    readonly format?: ImportFormat;
-  },
+  } & Omit<Updateable<ProductImports>, "state">,
 ): Promise<boolean> {
   const moved = await db
-    .updateTable("product_imports")
+    .updateTable("productImports")
     .set({ state: to, ...more })
     .where("id", "=", id)
     .where("state", "=", from)

@@ -31,7 +31,7 @@ import { uploadImport } from "./upload-import.server.ts";
 import { productId, productRow } from "#tests/support/customers.ts";
 
 const { db } = await testDatabase();
-const { brand_slug: brand } = await productRow(db, "LL-CA-001");
+const { brandSlug: brand } = await productRow(db, "LL-CA-001");
 
 async function exported(): Promise<string> {
   let file = csvFile([productColumns]);
@@ -164,7 +164,7 @@ describe("an import of our own file", () => {
       .execute();
     expect(
       made.map(
-        ({ slug, state, stock, lead_time_days: days, base_price: net, max_price_pence: most }) => [
+        ({ slug, state, stock, leadTimeDays: days, basePrice: net, maxPricePence: most }) => [
           slug,
           state,
           stock,
@@ -364,7 +364,7 @@ describe("an import of our own file", () => {
       [second]: "ready",
     };
     for (const [id, state] of Object.entries(states))
-      await db.updateTable("product_imports").set({ state }).where("id", "=", id).execute();
+      await db.updateTable("productImports").set({ state }).where("id", "=", id).execute();
     const isThere = async (id: string) => (await findImport(db, id)) !== null;
     for (const gone of [first, second, undone]) {
       expect(await uploadImport(db, fileOf("y"))).toMatchObject({ ok: true });
@@ -404,7 +404,7 @@ describe("an import of our own file", () => {
     expect(await uploadImport(db, { ...more, act: ownersAct() })).toMatchObject({ ok: true });
     const isNewest = sql`number = (select max(number) from product_imports)`;
     await sql`update product_imports set state = 'ready' where ${isNewest}`.execute(db);
-    const kept = () => db.selectFrom("product_imports").select("id").orderBy("id").execute();
+    const kept = () => db.selectFrom("productImports").select("id").orderBy("id").execute();
     const before = await kept();
     const large = (size: number) => ({
       act: ownersAct(),
@@ -429,7 +429,7 @@ describe("an import of our own file", () => {
       db,
     );
     await deleteOldImports(db);
-    expect(await db.selectFrom("product_import_lines").select("sku").execute()).toEqual([]);
+    expect(await db.selectFrom("productImportLines").select("sku").execute()).toEqual([]);
     expect(await uploadImport(db, more)).toMatchObject({ ok: true });
     expect(await findImport(db, randomUUID())).toBeNull();
   });

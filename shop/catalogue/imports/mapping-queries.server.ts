@@ -5,7 +5,7 @@ import type { Mapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
 /** What is asked about an import, how it is read, and whether a job is at it; undefined for our own file. */
 export async function findAsked(db: Db, id: string) {
   return db
-    .selectFrom("product_imports")
+    .selectFrom("productImports")
     .select(["format", "mapping", "questions", "state"])
     .where("id", "=", id)
     .where("format", "<>", "own")
@@ -15,7 +15,7 @@ export async function findAsked(db: Db, id: string) {
 /** How the last file of a program was read; undefined for the first one. */
 export async function findLastMapping(db: Db, format: string): Promise<unknown> {
   const row = await db
-    .selectFrom("import_mappings")
+    .selectFrom("importMappings")
     .select("mapping")
     .where("format", "=", format)
     .executeTakeFirst();
@@ -31,7 +31,7 @@ const COLUMNS_MAX = 400;
  */
 export async function rememberMapping(tx: Db, importId: string, mapping: Mapping): Promise<void> {
   const { format } = await tx
-    .selectFrom("product_imports")
+    .selectFrom("productImports")
     .select("format")
     .where("id", "=", importId)
     .executeTakeFirstOrThrow();

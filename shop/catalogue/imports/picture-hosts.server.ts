@@ -10,7 +10,7 @@ const HOSTS_MAX = 20;
 /** The hosts from which photographs of an import are fetched. */
 export async function listPictureHosts(db: Db): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom("picture_hosts")
+    .selectFrom("pictureHosts")
     .select("host")
     .orderBy("host")
     .limit(HOSTS_MAX)
@@ -36,8 +36,8 @@ export async function allowPictureHost(
     if (hosts.includes(host)) return done(host);
     if (hosts.length >= HOSTS_MAX) return refused("too_many_hosts");
     await tx
-      .insertInto("picture_hosts")
-      .values({ host, added_by: act.actor.id })
+      .insertInto("pictureHosts")
+      .values({ host, addedBy: act.actor.id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     audit({ host: { from: null, to: host } });
@@ -56,7 +56,7 @@ export async function forbidPictureHost(
     input: { host },
   };
   return withAct<null, never>(db, named, async (tx, audit) => {
-    await tx.deleteFrom("picture_hosts").where("host", "=", host).execute();
+    await tx.deleteFrom("pictureHosts").where("host", "=", host).execute();
     audit({ host: { from: host, to: null } });
     return done(null);
   });

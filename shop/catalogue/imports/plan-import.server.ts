@@ -48,11 +48,11 @@ export async function planImport(db: Db, id: string, filed: readonly FiledRows[]
   await moveImport(db, id, {
     from: "reading",
     to: "ready",
-    vat_rate_bp: vatRateBp,
-    new_count: counts.new,
-    changed_count: counts.changed,
-    untouched_count: counts.untouched,
-    refused_count: counts.refused,
+    vatRateBp: vatRateBp,
+    newCount: counts.new,
+    changedCount: counts.changed,
+    untouchedCount: counts.untouched,
+    refusedCount: counts.refused,
   });
 }
 

@@ -17,13 +17,13 @@ export async function queuePictures(
   const hosts = new Set(await listPictureHosts(tx));
   if (hosts.size === 0) return;
   const products = await tx
-    .selectFrom("product_import_lines")
-    .select(["position", "product_id"])
-    .where("import_id", "=", id)
+    .selectFrom("productImportLines")
+    .select(["position", "productId"])
+    .where("importId", "=", id)
     .where("kind", "in", ["new", "changed"])
     .execute();
-  const productAt = new Map(products.map((row) => [row.position, row.product_id]));
-  const rows = lines.flatMap(({ position: line, pictures, picture_alts: alts }) => {
+  const productAt = new Map(products.map((row) => [row.position, row.productId]));
+  const rows = lines.flatMap(({ position: line, pictures, pictureAlts: alts }) => {
     const productId = productAt.get(line) ?? null;
     const taken = pictures
       .map((url, at) => ({ url, alt: alts[at] ?? "" }))
@@ -31,15 +31,15 @@ export async function queuePictures(
     return productId === null
       ? []
       : taken.slice(0, PICTURES_MAX).map((picture, position) => ({
-          import_id: id,
-          product_id: productId,
+          importId: id,
+          productId,
           position,
           ...picture,
         }));
   });
   for (let at = 0; at < rows.length; at += CHUNK)
     await tx
-      .insertInto("product_import_pictures")
+      .insertInto("productImportPictures")
       .values(rows.slice(at, at + CHUNK))
       .execute();
   if (rows.length > 0) await queueFetch(tx, id);

@@ -75,7 +75,7 @@ async function readFiled(
   const answers = mappingSchema.parse(mapping);
   const left = leftColumns(file, format as ForeignFormat, answers);
   const names = left.map((name) => name.slice(0, COLUMN_NAME_MAX).toWellFormed());
-  await moveImport(db, id, { from: "reading", to: "reading", left_columns: names });
+  await moveImport(db, id, { from: "reading", to: "reading", leftColumns: names });
   const today = londonDay(new Date());
   const around = { mapping: answers, vatRateBp: vatRateOn(today), today };
   return readForeign(file, { format: format as ForeignFormat, ...around });
@@ -84,14 +84,14 @@ async function readFiled(
 async function apply(db: Db, id: string, work: Work): Promise<void> {
   const actId = applyActId(work);
   const tell = await telling(db, id);
-  const act: Act = { actId, actor: { kind: "staff", id: work.applied_by } };
+  const act: Act = { actId, actor: { kind: "staff", id: work.appliedBy } };
   try {
-    const applied = await applyImport(db, id, { act, vatRateBp: work.vat_rate_bp, tell });
+    const applied = await applyImport(db, id, { act, vatRateBp: work.vatRateBp, tell });
     if (applied.ok) return;
     // The dry run is made again, so that the page shows what the file would do now.
     await db.transaction().execute(async (tx) => {
       const again = { from: "applying", to: "reading", refusal: "changed_meanwhile" } as const;
-      if (await moveImport(tx, id, { ...again, apply_act: null, applied_by: null }))
+      if (await moveImport(tx, id, { ...again, applyAct: null, appliedBy: null }))
         await queueImport(tx, id);
     });
   } catch (error) {
@@ -102,8 +102,8 @@ async function apply(db: Db, id: string, work: Work): Promise<void> {
 
 async function undo(db: Db, id: string, work: Work): Promise<void> {
   const act: Act = {
-    actId: derivedId(work.undo_act ?? id, "undo"),
-    actor: { kind: "staff", id: work.undone_by },
+    actId: derivedId(work.undoAct ?? id, "undo"),
+    actor: { kind: "staff", id: work.undoneBy },
   };
   const back = { from: "undoing", to: "applied", undo_act: null, undone_by: null } as const;
   try {
@@ -117,7 +117,7 @@ async function undo(db: Db, id: string, work: Work): Promise<void> {
 }
 
 /** The act that writes an import: made from that of the press, so that a job that runs twice writes once. */
-function applyActId({ apply_act: pressed }: Pick<Work, "apply_act">): string {
+function applyActId({ applyAct: pressed }: Pick<Work, "applyAct">): string {
   return derivedId(pressed ?? "", "apply");
 }
 

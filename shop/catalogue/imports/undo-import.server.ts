@@ -70,7 +70,7 @@ async function findImported(db: Db, id: string) {
   const imported = await selectImported(db, id);
   const idsOf = (wanted: "new" | "changed") =>
     imported
-      .flatMap(({ kind, product_id: each }) => (kind === wanted && each !== null ? [each] : []))
+      .flatMap(({ kind, productId: each }) => (kind === wanted && each !== null ? [each] : []))
       .toSorted((a, b) => a - b);
   return { fresh: idsOf("new"), kept: idsOf("changed") };
 }
@@ -87,7 +87,7 @@ function changesBack(
   before: Awaited<ReturnType<typeof selectBefore>>,
   present: ReadonlyMap<number, ProductContent>,
 ): readonly ContentChange[] {
-  return before.flatMap(({ product_id: productId, before: to }) =>
+  return before.flatMap(({ productId, before: to }) =>
     to === null ? [] : [{ productId, from: present.get(productId) ?? null, to }],
   );
 }

@@ -4,7 +4,7 @@ import type { ProductContent } from "#shop/catalogue/editing/product-content.ts"
 
 /** What an act made of a product, and what the product was before it; null for a new one. */
 export type MadeContent = {
-  readonly product_id: number;
+  readonly productId: number;
   readonly before: ProductContent | null;
 };
 
@@ -38,7 +38,7 @@ export async function isChangedSince(
   const all = [...contents];
   for (let at = 0; at < all.length; at += CHUNK) {
     const chunk = all.slice(at, at + CHUNK);
-    const { rows } = await sql<{ product_id: number }>`
+    const { rows } = await sql<{ productId: number }>`
       select v.product_id from product_versions v
       join unnest(${chunk.map(([id]) => id)}::int[],
         ${chunk.map(([, content]) => JSON.stringify(content))}::jsonb[]) as now (id, content) on now.id = v.product_id

@@ -33,9 +33,9 @@ export async function isCoverCategory(db: Db, categorySlug: string): Promise<boo
 
 async function listRotaries(db: Db): Promise<FoldedRotary[]> {
   const rows = await db
-    .selectFrom("folded_rotaries as r")
-    .leftJoin("products as p", "p.id", "r.product_id")
-    .select(["p.slug", "make", "r.model", "line_m", "length_mm", "girth_mm", "is_typical"])
+    .selectFrom("foldedRotaries as r")
+    .leftJoin("products as p", "p.id", "r.productId")
+    .select(["p.slug", "make", "r.model", "lineM", "lengthMm", "girthMm", "isTypical"])
     .where(sql<boolean>`(r.product_id is null or ${isLive})`)
     .orderBy("r.position")
     .orderBy("r.id")
@@ -45,10 +45,10 @@ async function listRotaries(db: Db): Promise<FoldedRotary[]> {
     slug: row.slug,
     make: row.make,
     model: row.model,
-    lineMetres: row.line_m,
-    lengthMm: row.length_mm,
-    girthMm: row.girth_mm,
-    isTypical: row.is_typical,
+    lineMetres: row.lineM,
+    lengthMm: row.lengthMm,
+    girthMm: row.girthMm,
+    isTypical: row.isTypical,
   }));
 }
 
@@ -56,12 +56,12 @@ async function listCovers(db: Db): Promise<CoverSize[]> {
   const { rows } = await sql<{
     slug: string;
     name: string;
-    brand_name: string;
-    option_group: string;
-    option_value: string;
+    brandName: string;
+    optionGroup: string;
+    optionValue: string;
     label: string | null;
-    length_mm: number;
-    girth_mm: number;
+    lengthMm: number;
+    girthMm: number;
   }>`
     select p.slug, p.name, b.name as brand_name, s.option_group, s.option_value, v.label, s.length_mm, s.girth_mm
     from cover_sizes s join products p on p.id = s.product_id join brands b on b.slug = p.brand_slug
@@ -72,10 +72,10 @@ async function listCovers(db: Db): Promise<CoverSize[]> {
   return rows.map((row) => ({
     slug: row.slug,
     name: row.name,
-    brandName: row.brand_name,
+    brandName: row.brandName,
     label: row.label ?? "",
-    options: row.option_group === "" ? {} : { [row.option_group]: row.option_value },
-    lengthMm: row.length_mm,
-    girthMm: row.girth_mm,
+    options: row.optionGroup === "" ? {} : { [row.optionGroup]: row.optionValue },
+    lengthMm: row.lengthMm,
+    girthMm: row.girthMm,
   }));
 }

@@ -54,13 +54,13 @@ test("a database of an earlier version gets what its example products are fixed 
   await sql`update products set fixed_to = 'nothing' where sku = ${entered}`.execute(db);
   await sql`delete from seed_loads where name = 'product-fixing'`.execute(db);
   expect(await seedProductFixing(db)).toBe(true);
-  const { rows } = await sql<{ sku: string; fixed_to: string | null }>`
+  const { rows } = await sql<{ sku: string; fixedTo: string | null }>`
     select sku, fixed_to from products where sku like 'LL-RO-00_' order by sku limit 4`.execute(db);
   expect(rows).toEqual([
-    { sku: changed, fixed_to: null },
-    { sku: own, fixed_to: null },
-    { sku: entered, fixed_to: "nothing" },
-    { sku: untouched, fixed_to: "ground" },
+    { sku: changed, fixedTo: null },
+    { sku: own, fixedTo: null },
+    { sku: entered, fixedTo: "nothing" },
+    { sku: untouched, fixedTo: "ground" },
   ]);
   await sql`update products set fixed_to = null where sku = ${untouched}`.execute(db);
   expect(await seedProductFixing(db)).toBe(false);
@@ -69,11 +69,11 @@ test("a database of an earlier version gets what its example products are fixed 
 test("everything that comes with a rope, a line or a cord to hang things on or to pull warns about children", async () => {
   const rows = await db
     .selectFrom("products")
-    .select(["sku", "category_slug", "in_the_box", "warnings"])
+    .select(["sku", "categorySlug", "inTheBox", "warnings"])
     .execute();
   const pulled = ["ceiling-airers", "retractable-washing-lines", "rotary-washing-lines"];
   const corded = rows.filter(
-    ({ category_slug: category, in_the_box: box }) =>
+    ({ categorySlug: category, inTheBox: box }) =>
       pulled.includes(category) ||
       // The cord of a cover closes it, below where a child's head is.
       (category !== "rotary-covers" && /\b(rope|line|cord)\b/.test(box.join(" "))),
@@ -162,7 +162,7 @@ test("a part that is not on the shop, or has lost the option, is not listed", as
     .set({ state: "archived" })
     .where("slug", "=", "cast-iron-cleat")
     .execute();
-  await db.deleteFrom("option_values").where("value", "=", "1.5m-single").execute();
+  await db.deleteFrom("optionValues").where("value", "=", "1.5m-single").execute();
   const left = await partsOf("five-lath-ceiling-airer", choice);
   expect(left.has("cast-iron-cleat")).toBe(false);
   expect(left.has("replacement-laths")).toBe(false);

@@ -12,13 +12,13 @@ const FITS_MAX = 100;
 export async function readProductNotes(db: Db, productId: number): Promise<ProductNotes> {
   const read = db
     .selectFrom("products")
-    .select(["in_the_box", "fixing", "not_included", "care", "warnings", "model"])
+    .select(["inTheBox", "fixing", "notIncluded", "care", "warnings", "model"])
     .where("id", "=", productId);
   const row = await readTagged([`product:${productId}`], () => read.executeTakeFirstOrThrow());
   return {
-    inTheBox: row.in_the_box,
+    inTheBox: row.inTheBox,
     fixing: row.fixing,
-    notIncluded: row.not_included,
+    notIncluded: row.notIncluded,
     care: row.care,
     warnings: row.warnings,
     model: row.model,
@@ -37,9 +37,9 @@ export async function listPartFits(
   const ids = products.map(({ id }) => id);
   const categories = [...new Set(products.map(({ categorySlug }) => categorySlug))];
   const read = db
-    .selectFrom("part_fits")
+    .selectFrom("partFits")
     .selectAll()
-    .where((eb) => eb.or([eb("product_id", "in", ids), eb("category_slug", "in", categories)]))
+    .where((eb) => eb.or([eb("productId", "in", ids), eb("categorySlug", "in", categories)]))
     .orderBy("position")
     .orderBy("id")
     .limit(FITS_MAX * products.length);
@@ -48,15 +48,15 @@ export async function listPartFits(
     ...categories.map((slug) => `fits:category:${slug}`),
   ];
   const rows = await readTagged(tags, () => read.execute());
-  const parts = await findProductsById(db, [...new Set(rows.map(({ part_id: id }) => id))]);
+  const parts = await findProductsById(db, [...new Set(rows.map(({ partId: id }) => id))]);
   const fitsOf = ({ id, categorySlug }: (typeof products)[number]) =>
     rows
-      .filter((row) => row.product_id === id || row.category_slug === categorySlug)
+      .filter((row) => row.productId === id || row.categorySlug === categorySlug)
       .flatMap((row): PartFit[] => {
-        const { option_group: option, option_value: value, part_group, part_value } = row;
-        const product = parts.get(row.part_id);
+        const { optionGroup: option, optionValue: value, partGroup, partValue } = row;
+        const product = parts.get(row.partId);
         if (product === undefined || product.id === id) return [];
-        const chosen = part_group === null ? {} : { [part_group]: part_value ?? "" };
+        const chosen = partGroup === null ? {} : { [partGroup]: partValue ?? "" };
         const part = toPart(product, chosen);
         if (part === null) return [];
         return [{ when: option === null ? null : { option, value: value ?? "" }, part }];

@@ -73,9 +73,9 @@ export async function seedProductNotes(db: Db): Promise<boolean> {
       await tx
         .updateTable("products")
         .set({
-          in_the_box: note.inTheBox,
+          inTheBox: note.inTheBox,
           fixing: note.fixing,
-          not_included: note.notIncluded,
+          notIncluded: note.notIncluded,
           warnings: note.warnings,
         })
         .where("id", "=", id)
@@ -137,33 +137,33 @@ type Ids = ReadonlyMap<string, number>;
 async function seedFits(tx: Db, ids: Ids): Promise<void> {
   const { partFits, covers, rotaries } = fits.parse(await readSeed("fits.json"));
   const parts = partFits.flatMap((each, position) => toPartRows(each, position, ids));
-  if (parts.length > 0) await tx.insertInto("part_fits").values(parts).execute();
+  if (parts.length > 0) await tx.insertInto("partFits").values(parts).execute();
   const sizes = covers.flatMap(({ sku, option = "", value = "", lengthMm, girthMm }) => {
     const id = ids.get(sku);
-    const size = { length_mm: lengthMm, girth_mm: girthMm };
+    const size = { lengthMm, girthMm };
     return id === undefined
       ? []
-      : [{ product_id: id, option_group: option, option_value: value, ...size }];
+      : [{ productId: id, optionGroup: option, optionValue: value, ...size }];
   });
   if (sizes.length === 0) return;
-  await tx.insertInto("cover_sizes").values(sizes).execute();
+  await tx.insertInto("coverSizes").values(sizes).execute();
   const folded = rotaries.flatMap(({ sku, make, model, ...rotary }, position) => {
     const id = sku === null ? null : ids.get(sku);
     if (id === undefined) return [];
     return [
       {
-        product_id: id,
+        productId: id,
         make,
         model,
-        line_m: rotary.lineMetres,
-        length_mm: rotary.lengthMm,
-        girth_mm: rotary.girthMm,
-        is_typical: rotary.isTypical,
+        lineM: rotary.lineMetres,
+        lengthMm: rotary.lengthMm,
+        girthMm: rotary.girthMm,
+        isTypical: rotary.isTypical,
         position,
       },
     ];
   });
-  await tx.insertInto("folded_rotaries").values(folded).execute();
+  await tx.insertInto("foldedRotaries").values(folded).execute();
 }
 
 type SeedFit = z.infer<typeof fits>["partFits"][number];
@@ -173,13 +173,13 @@ function toPartRows({ part, products, choices }: SeedFit, position: number, ids:
     const [productId, partId] = [ids.get(sku), ids.get(part)];
     if (productId === undefined || partId === undefined) return [];
     return choices.map(({ when, choose }) => ({
-      product_id: productId,
-      part_id: partId,
+      productId,
+      partId,
       position,
-      option_group: when?.option ?? null,
-      option_value: when?.value ?? null,
-      part_group: choose?.option ?? null,
-      part_value: choose?.value ?? null,
+      optionGroup: when?.option ?? null,
+      optionValue: when?.value ?? null,
+      partGroup: choose?.option ?? null,
+      partValue: choose?.value ?? null,
     }));
   });
 }

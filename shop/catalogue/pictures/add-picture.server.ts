@@ -58,17 +58,17 @@ export async function addPicture(
       if (stop !== null) return refused(stop);
       await begin();
       await tx
-        .insertInto("product_pictures")
+        .insertInto("productPictures")
         .values({
           id,
-          product_id: productId,
+          productId,
           position: await nextPosition(tx, productId),
-          source_hash: sourceHash,
+          sourceHash,
           state: "processing",
-          file_name: input.fileName,
+          fileName: input.fileName,
           alt: alt.slice(0, ALT_MAX).toWellFormed(),
-          original_bytes: content.length,
-          added_by: act.actor.id,
+          originalBytes: content.length,
+          addedBy: act.actor.id,
         })
         .execute();
       await queuePicture(tx, id);
@@ -105,10 +105,10 @@ async function stopOf(
   pictures: readonly Listed[],
   sourceHash: string,
 ): Promise<Stop | null> {
-  if (pictures.some((picture) => picture.source_hash === sourceHash)) return "same_picture";
+  if (pictures.some((picture) => picture.sourceHash === sourceHash)) return "same_picture";
   if (pictures.filter(({ state }) => state !== "refused").length >= PICTURES_MAX) return "too_many";
   const { bytes } = await tx
-    .selectFrom("product_pictures")
+    .selectFrom("productPictures")
     .select(sql<string | null>`sum(bytes + original_bytes)`.as("bytes"))
     .executeTakeFirstOrThrow();
   return Number(bytes) > PICTURES_TOTAL_BYTES ? "no_space" : null;
@@ -117,9 +117,9 @@ async function stopOf(
 /** After the last picture, also after one that was deleted and may come back. */
 async function nextPosition(tx: Db, productId: number): Promise<number> {
   const { last } = await tx
-    .selectFrom("product_pictures")
+    .selectFrom("productPictures")
     .select((each) => each.fn.max("position").as("last"))
-    .where("product_id", "=", productId)
+    .where("productId", "=", productId)
     .executeTakeFirstOrThrow();
   return (last ?? -1) + 1;
 }

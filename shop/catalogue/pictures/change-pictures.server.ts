@@ -1,4 +1,5 @@
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { snakeCase } from "#shop/kit/snake-case.ts";
 import type { Act, Changed, Json } from "#shop/platform/act.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { queuePicture } from "./queue-picture.server.ts";
@@ -54,11 +55,11 @@ export function changePictures(
     if (changed.length === 0 && order === null) return refused("unchanged");
     await begin();
     for (const { id, columns } of changed) {
-      await tx.updateTable("product_pictures").set(columns).where("id", "=", id).execute();
-      if (columns.focus_x !== undefined) await queuePicture(tx, id);
+      await tx.updateTable("productPictures").set(columns).where("id", "=", id).execute();
+      if (columns.focusX !== undefined) await queuePicture(tx, id);
     }
     for (const [position, id] of (order ?? []).entries())
-      await tx.updateTable("product_pictures").set({ position }).where("id", "=", id).execute();
+      await tx.updateTable("productPictures").set({ position }).where("id", "=", id).execute();
     audit(auditOf(pictures, changed, order));
     return done(null);
   });
@@ -85,7 +86,7 @@ async function problemOf(
     }
     const named = colour?.to ?? null;
     if (named !== null && !colours.includes(named)) return "bad_colour";
-    if (row.source_hash === null && (colour !== undefined || focus !== undefined))
+    if (row.sourceHash === null && (colour !== undefined || focus !== undefined))
       return "no_picture";
     if (focus !== undefined && ![focus.to.x, focus.to.y].every(isThousandth)) return "bad_focus";
     if (isOther(row, change)) return "changed_meanwhile";
@@ -106,13 +107,13 @@ function isOther(row: Listed, { alt, colour, focus }: PictureChange): boolean {
   return (
     differs(row.alt, alt) ||
     differs(row.colour, colour) ||
-    differs(text({ x: row.focus_x, y: row.focus_y }), cut)
+    differs(text({ x: row.focusX, y: row.focusY }), cut)
   );
 }
 
 type ChangedRow = {
   readonly id: string;
-  readonly columns: Partial<Pick<Listed, "alt" | "colour" | "focus_x" | "focus_y">>;
+  readonly columns: Partial<Pick<Listed, "alt" | "colour" | "focusX" | "focusY">>;
 };
 
 /** The columns that become other ones; nothing for a picture that is as it shall be. */
@@ -126,9 +127,9 @@ function changedRow(
     ...(alt !== undefined && alt.to !== row.alt && { alt: alt.to }),
     ...(colour !== undefined && colour.to !== row.colour && { colour: colour.to }),
     ...(focus !== undefined &&
-      (focus.to.x !== row.focus_x || focus.to.y !== row.focus_y) && {
-        focus_x: focus.to.x,
-        focus_y: focus.to.y,
+      (focus.to.x !== row.focusX || focus.to.y !== row.focusY) && {
+        focusX: focus.to.x,
+        focusY: focus.to.y,
       }),
   };
   return Object.keys(columns).length === 0 ? [] : [{ id, columns }];
@@ -137,10 +138,10 @@ function changedRow(
 /** The values of the product's option color. */
 async function coloursOf(tx: Db, productId: number): Promise<readonly string[]> {
   const rows = await tx
-    .selectFrom("option_values")
-    .innerJoin("option_groups", "option_groups.id", "option_values.group_id")
+    .selectFrom("optionValues")
+    .innerJoin("optionGroups", "optionGroups.id", "optionValues.groupId")
     .select("value")
-    .where("product_id", "=", productId)
+    .where("productId", "=", productId)
     .where("key", "=", "color")
     .execute();
   return rows.map(({ value }) => value);
@@ -164,7 +165,7 @@ function auditOf(
   const entries = changed.flatMap(({ id, columns }) => {
     const at = pictures.findIndex((picture) => picture.id === id);
     return Object.entries(columns).map(([column, to]) => [
-      `picture_${at + 1}_${column}`,
+      `picture_${at + 1}_${snakeCase(column)}`,
       { from: pictures[at]?.[column as keyof ChangedRow["columns"]] ?? null, to },
     ]);
   });

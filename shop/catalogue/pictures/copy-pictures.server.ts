@@ -12,11 +12,11 @@ export async function copyPictures(tx: Db, from: number, to: number): Promise<vo
   const { sku = "", pictures = [] } = (await selectPictures(tx, from)) ?? {};
   for (const [position, row] of pictures.filter(({ state }) => state !== "refused").entries()) {
     const id = randomUUID();
-    const shipped = row.shipped_view;
+    const shipped = row.shippedView;
     const shipped_view = shipped === null || shipped.includes("/") ? shipped : `${sku}/${shipped}`;
-    const own = { id, product_id: to, position, shipped_view, original_bytes: 0 };
+    const own = { id, productId: to, position, shippedView: shipped_view, originalBytes: 0 };
     await tx
-      .insertInto("product_pictures")
+      .insertInto("productPictures")
       .values({ ...row, ...own })
       .execute();
     if (row.state === "processing" || isCutting(row)) await queuePicture(tx, id);

@@ -23,14 +23,14 @@ export async function deleteLoosePictures(db: Db): Promise<void> {
     where deleted_at < now() - make_interval(days => ${DELETED_DAYS}) and source_hash is not null
     for update skip locked)`.execute(db);
   const rows = await db
-    .selectFrom("product_pictures")
-    .select(["source_hash", "sizes", "state"])
-    .where("source_hash", "is not", null)
+    .selectFrom("productPictures")
+    .select(["sourceHash", "sizes", "state"])
+    .where("sourceHash", "is not", null)
     .execute();
   const waiting = new Set(
-    rows.flatMap((row) => (row.state === "processing" ? row.source_hash : [])),
+    rows.flatMap((row) => (row.state === "processing" ? row.sourceHash : [])),
   );
-  const sources = new Set(rows.map((row) => row.source_hash));
+  const sources = new Set(rows.map((row) => row.sourceHash));
   const sizes = new Set(rows.map((row) => row.sizes));
   for (const name of await listOldPictures("picture-originals", ORIGINAL_DAYS * DAY_MINUTES))
     if (!waiting.has(name)) await deleteOriginal(db, name);
@@ -45,9 +45,9 @@ export async function deleteLoosePictures(db: Db): Promise<void> {
 async function deleteOriginal(db: Db, name: string): Promise<void> {
   await deletePicture("picture-originals", name);
   await db
-    .updateTable("product_pictures")
-    .set({ original_bytes: 0 })
-    .where("source_hash", "=", name)
-    .where("original_bytes", ">", "0")
+    .updateTable("productPictures")
+    .set({ originalBytes: 0 })
+    .where("sourceHash", "=", name)
+    .where("originalBytes", ">", "0")
     .execute();
 }

@@ -19,11 +19,11 @@ export function deletePicture(
     if (picture === undefined) return refused("no_picture");
     await begin();
     await tx
-      .updateTable("product_pictures")
-      .set({ deleted_at: new Date() })
+      .updateTable("productPictures")
+      .set({ deletedAt: new Date() })
       .where("id", "=", id)
       .execute();
-    audit({ picture: { from: picture.file_name || picture.alt, to: null } });
+    audit({ picture: { from: picture.fileName || picture.alt, to: null } });
     return done(null);
   });
 }
@@ -43,24 +43,24 @@ export async function restorePicture(
     named,
     async ({ tx, pictures, begin, audit }) => {
       const picture = await tx
-        .selectFrom("product_pictures")
-        .select(["file_name", "alt", "source_hash"])
+        .selectFrom("productPictures")
+        .select(["fileName", "alt", "sourceHash"])
         .where("id", "=", id)
-        .where("product_id", "=", productId)
-        .where("deleted_at", "is not", null)
+        .where("productId", "=", productId)
+        .where("deletedAt", "is not", null)
         .executeTakeFirst();
       if (picture === undefined) return refused("no_picture");
       if (pictures.length >= PICTURES_MAX) return refused("too_many");
-      const { source_hash: source } = picture;
-      if (source !== null && pictures.some((each) => each.source_hash === source))
+      const { sourceHash: source } = picture;
+      if (source !== null && pictures.some((each) => each.sourceHash === source))
         return refused("same_picture");
       await begin();
       await tx
-        .updateTable("product_pictures")
-        .set({ deleted_at: null })
+        .updateTable("productPictures")
+        .set({ deletedAt: null })
         .where("id", "=", id)
         .execute();
-      audit({ picture: { from: null, to: picture.file_name || picture.alt } });
+      audit({ picture: { from: null, to: picture.fileName || picture.alt } });
       return done(null);
     },
   );

@@ -18,17 +18,17 @@ function toPicture(sku: string, row: Listed): EditedPicture {
   const { id, alt, colour, refusal, width, height } = row;
   return {
     id,
-    kind: row.source_hash !== null ? "upload" : row.shipped_view !== null ? "shipped" : "address",
+    kind: row.sourceHash !== null ? "upload" : row.shippedView !== null ? "shipped" : "address",
     state: row.state as EditedPicture["state"],
     refusal,
-    fileName: row.file_name,
+    fileName: row.fileName,
     alt,
     colour,
-    focusX: row.focus_x,
-    focusY: row.focus_y,
+    focusX: row.focusX,
+    focusY: row.focusY,
     width,
     height,
-    url: addressOf(sku, { ...row, shipped: row.shipped_view }),
+    url: addressOf(sku, { ...row, shipped: row.shippedView }),
     isCutting: isCutting(row),
   };
 }
@@ -36,6 +36,6 @@ function toPicture(sku: string, row: Listed): EditedPicture {
 /** An upload of a product uncut, as a small WebP; null if there is none. */
 export async function readUncut(db: Db, productId: number, id: string): Promise<Buffer | null> {
   const found = await selectPictures(db, productId);
-  const source = found?.pictures.find((picture) => picture.id === id)?.source_hash ?? null;
+  const source = found?.pictures.find((picture) => picture.id === id)?.sourceHash ?? null;
   return source === null ? null : readPicture("picture-masters", `${source}-small.webp`);
 }

@@ -46,7 +46,7 @@ export async function makePicture(db: Db, id: string): Promise<void> {
     bytes += content.length;
   }
   await db
-    .updateTable("product_pictures")
+    .updateTable("productPictures")
     .set({ state: "ready", sizes, largest, bytes })
     .where("id", "=", id)
     .execute();
@@ -54,20 +54,20 @@ export async function makePicture(db: Db, id: string): Promise<void> {
 
 async function findUpload(db: Db, id: string): Promise<Upload | null> {
   const row = await db
-    .selectFrom("product_pictures")
-    .select(["id", "source_hash", "focus_x as focusX", "focus_y as focusY"])
+    .selectFrom("productPictures")
+    .select(["id", "sourceHash", "focusX", "focusY"])
     .where("id", "=", id)
     .where("state", "<>", "refused")
     .executeTakeFirst();
-  if (row === undefined || row.source_hash === null) return null;
-  const { source_hash: source, ...upload } = row;
+  if (row === undefined || row.sourceHash === null) return null;
+  const { sourceHash: source, ...upload } = row;
   return { ...upload, source };
 }
 
 /** The upload as it was drawn again; null for one that can't be. */
 async function findMaster(db: Db, { id, source }: Upload): Promise<Buffer | null> {
   const name = `${source}.webp`;
-  const stored = db.updateTable("product_pictures").where("id", "=", id);
+  const stored = db.updateTable("productPictures").where("id", "=", id);
   const found = await readPicture("picture-masters", name);
   if (found !== null) {
     const size = await measurePicture(found);
@@ -78,7 +78,7 @@ async function findMaster(db: Db, { id, source }: Upload): Promise<Buffer | null
   const master = original && (await makeMaster(original));
   if (master === null) {
     await stored
-      .set({ state: "refused", refusal: original ? "broken" : "lost", bytes: 0, original_bytes: 0 })
+      .set({ state: "refused", refusal: original ? "broken" : "lost", bytes: 0, originalBytes: 0 })
       .execute();
     await deletePicture("picture-originals", source);
     return null;

@@ -12,16 +12,16 @@ export type PictureRow = Selectable<ProductPictures>;
 export type Listed = Pick<
   PictureRow,
   | "id"
-  | "shipped_view"
+  | "shippedView"
   | "address"
-  | "source_hash"
+  | "sourceHash"
   | "alt"
   | "colour"
-  | "focus_x"
-  | "focus_y"
+  | "focusX"
+  | "focusY"
   | "state"
   | "refusal"
-  | "file_name"
+  | "fileName"
   | "width"
   | "height"
   | "sizes"
@@ -35,17 +35,17 @@ export async function selectPictures(
 ): Promise<{ readonly sku: string; readonly pictures: readonly Listed[] } | null> {
   const product = await db
     .selectFrom("products as p")
-    .select(["sku", "name", "main_image_url", "additional_images", picturesColumn.as("pictures")])
+    .select(["sku", "name", "mainImageUrl", "additionalImages", picturesColumn.as("pictures")])
     .where("id", "=", productId)
     .executeTakeFirst();
   if (product === undefined) return null;
   const { sku } = product;
   if (product.pictures === null) return { sku, pictures: picturesBefore(productId, product) };
   const pictures = await db
-    .selectFrom("product_pictures")
+    .selectFrom("productPictures")
     .selectAll()
-    .where("product_id", "=", productId)
-    .where("deleted_at", "is", null)
+    .where("productId", "=", productId)
+    .where("deletedAt", "is", null)
     .orderBy("position")
     .orderBy("id")
     .execute();
@@ -70,7 +70,7 @@ function picturesBefore(
     return {
       ...empty,
       id: derivedId(String(productId), view ?? url),
-      shipped_view: view,
+      shippedView: view,
       address: view === null ? url : null,
       alt: (imageAlts[at] ?? name).slice(0, 250),
       colour,
@@ -79,12 +79,12 @@ function picturesBefore(
 }
 
 const empty = {
-  source_hash: null,
-  focus_x: 500,
-  focus_y: 500,
+  sourceHash: null,
+  focusX: 500,
+  focusY: 500,
   state: "ready",
   refusal: "",
-  file_name: "",
+  fileName: "",
   width: null,
   height: null,
   sizes: null,
@@ -99,12 +99,12 @@ export async function beginRows(
 ): Promise<void> {
   const rows = pictures.map((picture, position) => ({
     ...picture,
-    product_id: productId,
+    productId,
     position,
   }));
   if (rows.length > 0)
     await tx
-      .insertInto("product_pictures")
+      .insertInto("productPictures")
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();

@@ -108,7 +108,7 @@ it("a copy, and a copy of a copy, have the pictures that ship with the shop for 
   await sql`insert into product_pictures (id, product_id, position, shipped_view, alt)
     values (gen_random_uuid(), ${maid}, 3, 'packshot', 'Four laths')`.execute(db);
   const viewsOf = async (productId: number) =>
-    (await selectPictures(db, productId))?.pictures.map(({ shipped_view }) => shipped_view);
+    (await selectPictures(db, productId))?.pictures.map(({ shippedView }) => shippedView);
   const copy = await copyOf("LL-CA-001");
   const { sku } = await db
     .selectFrom("products")
@@ -172,18 +172,18 @@ it("files are deleted once no picture has used them for 30 days, and those of an
   expect((await uploadsOf(copy)).map(({ url }) => url)).toContain(own?.url);
 
   await db
-    .updateTable("product_pictures")
-    .set({ deleted_at: new Date(Date.now() - 31 * DAY_MS) })
+    .updateTable("productPictures")
+    .set({ deletedAt: new Date(Date.now() - 31 * DAY_MS) })
     .where("id", "=", id)
     .execute();
   await deleteLoosePictures(db);
   expect(
-    await db.selectFrom("product_pictures").select("id").where("id", "=", id).execute(),
+    await db.selectFrom("productPictures").select("id").where("id", "=", id).execute(),
   ).toEqual([]);
   expect(allFiles()).toEqual(kept);
 
   // The copy had the same file. Without it, nothing names the file.
-  await db.deleteFrom("product_pictures").where("product_id", "=", copy).execute();
+  await db.deleteFrom("productPictures").where("productId", "=", copy).execute();
   age(29);
   await deleteLoosePictures(db);
   const later = allFiles();
@@ -218,8 +218,8 @@ it("the file as it was sent counts towards what all uploads may need, once, and 
     Number(
       (
         await db
-          .selectFrom("product_pictures")
-          .select((each) => each.fn.sum<string | null>("original_bytes").as("bytes"))
+          .selectFrom("productPictures")
+          .select((each) => each.fn.sum<string | null>("originalBytes").as("bytes"))
           .executeTakeFirstOrThrow()
       ).bytes,
     );
@@ -236,8 +236,8 @@ it("the file as it was sent counts towards what all uploads may need, once, and 
   expect(newest).toBeGreaterThan(0);
   expect(sent).toContain(newest);
   await db
-    .updateTable("product_pictures")
-    .set({ original_bytes: String(5 * 1_024 ** 3) })
+    .updateTable("productPictures")
+    .set({ originalBytes: String(5 * 1_024 ** 3) })
     .where("id", "=", id)
     .execute();
   const content = await jpeg();

@@ -15,8 +15,8 @@ export type ShownRow = {
 /** The columns of a product (`p`) that say which pictures it has. */
 export type Pictured = {
   readonly sku: string;
-  readonly main_image_url: string | null;
-  readonly additional_images: readonly string[];
+  readonly mainImageUrl: string | null;
+  readonly additionalImages: readonly string[];
   /** Null for a product whose pictures were never changed in the admin. */
   readonly pictures: readonly ShownRow[] | null;
 };
@@ -38,7 +38,7 @@ export type ShownPictures = {
 
 /** The pictures that staff have chosen; without any, those that ship with the shop. */
 export function picturesOf(product: Pictured): ShownPictures {
-  const { sku, main_image_url: main, additional_images: others, pictures } = product;
+  const { sku, mainImageUrl: main, additionalImages: others, pictures } = product;
   if (pictures !== null) return shown(pictures.flatMap((row) => pictureOf(sku, row)));
   if (main !== null) return { mainImageUrl: main, additionalImages: others, imageAlts: [] };
   return shown(shippedPictures(sku));

@@ -15,10 +15,10 @@ export function sizesHash(sourceHash: string, focusX: number, focusY: number): s
 
 /** Whether the sizes of an upload are still those of another focus. */
 export function isCutting({
-  source_hash: source,
+  sourceHash: source,
   sizes,
-  focus_x: x,
-  focus_y: y,
-}: Pick<Selectable<ProductPictures>, "source_hash" | "sizes" | "focus_x" | "focus_y">): boolean {
+  focusX: x,
+  focusY: y,
+}: Pick<Selectable<ProductPictures>, "sourceHash" | "sizes" | "focusX" | "focusY">): boolean {
   return source !== null && sizes !== null && !sizes.startsWith(`${sizesHash(source, x, y)}-`);
 }

@@ -63,7 +63,7 @@ describe("a change of many prices", () => {
         .filter(({ refusal }) => refusal === null)
         .flatMap(({ lines }) => lines.map(({ toGross }) => toGross)),
     );
-    const audits = db.selectFrom("audit_log").selectAll().where("subject_id", "=", act.actId);
+    const audits = db.selectFrom("auditLog").selectAll().where("subjectId", "=", act.actId);
     expect((await audits.execute()).map(({ action }) => action)).toEqual(["change_prices"]);
     const [first] = seen.keys();
     const { versions } = await listVersions(db, first ?? 0, null);

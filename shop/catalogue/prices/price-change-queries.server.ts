@@ -23,8 +23,8 @@ export async function insertPriceChange(
   },
 ): Promise<void> {
   await tx
-    .insertInto("price_changes")
-    .values({ id, changed_by: staffId, rule: JSON.stringify(rule) })
+    .insertInto("priceChanges")
+    .values({ id, changedBy: staffId, rule: JSON.stringify(rule) })
     .execute();
   await sql`
     insert into price_change_lines (change_id, position, product_id, group_key, value, from_net, to_net)

@@ -69,8 +69,8 @@ export async function findPriceChange(
   const vatRateBp = vatRateOn(londonDay(new Date()));
   const gross = (net: number) => grossPence(pence(net), vatRateBp);
   const lines = (await selectLines(db, id)).map(
-    ({ from_net: from, to_net: to, now_net: now, undone, ...line }): ChangedPrice => ({
-      productId: line.product_id,
+    ({ fromNet: from, toNet: to, nowNet: now, undone, ...line }): ChangedPrice => ({
+      productId: line.productId,
       sku: line.sku,
       product: line.product,
       name: line.name,
@@ -97,10 +97,10 @@ export async function findPriceRules(
 type Row = {
   id: string;
   at: Date;
-  changed_by: string;
+  changedBy: string;
   rule: PriceRule;
-  undone_at: Date | null;
-  undone_by: string | null;
+  undoneAt: Date | null;
+  undoneBy: string | null;
   products: number;
 };
 
@@ -109,22 +109,22 @@ const columns = sql`c.id, c.at, c.changed_by, c.rule, c.undone_at, c.undone_by, 
 
 function toChange(row: Row): PriceChange {
   const { id, at, rule, products } = row;
-  const undone = { undoneAt: row.undone_at, undoneBy: row.undone_by };
-  return { id, at, staffId: row.changed_by, rule, products, ...undone };
+  const undone = { undoneAt: row.undoneAt, undoneBy: row.undoneBy };
+  return { id, at, staffId: row.changedBy, rule, products, ...undone };
 }
 
 /** A line with the price as it is now. */
 export type StoredLine = {
   readonly position: number;
-  readonly product_id: number;
+  readonly productId: number;
   readonly sku: string;
   readonly product: string;
   readonly name: string;
-  readonly group_key: string | null;
+  readonly groupKey: string | null;
   readonly value: string | null;
-  readonly from_net: number;
-  readonly to_net: number;
-  readonly now_net: number | null;
+  readonly fromNet: number;
+  readonly toNet: number;
+  readonly nowNet: number | null;
   readonly undone: boolean | null;
 };
 

@@ -36,7 +36,7 @@ type Row = {
   id: number;
   sku: string;
   name: string;
-  is_live: boolean;
+  isLive: boolean;
   net: string;
   surcharges: (Omit<PricedValue, "netPence"> & { net: string })[] | null;
 };
@@ -54,7 +54,7 @@ export async function selectPriced(
       where g.product_id = p.id and v.surcharge > 0) as surcharges
     from products p where p.id = any(${[...ids]}::int[])
     order by array_position(${[...ids]}::int[], p.id)`.execute(db);
-  return rows.map(({ id, sku, name, is_live: isLive, net, surcharges }) => ({
+  return rows.map(({ id, sku, name, isLive, net, surcharges }) => ({
     id,
     sku,
     name,

@@ -27,17 +27,17 @@ export async function undoPriceChange(
     named,
     async (tx, audit) => {
       // Which products are in a change never changes, so they are read before they are locked.
-      const productIds = (await selectLines(tx, id)).map((line) => line.product_id);
+      const productIds = (await selectLines(tx, id)).map((line) => line.productId);
       return keepingVersions(tx, { productIds, act, action: named.action }, async () => {
-        const { rows } = await sql<{ undone_at: Date | null }>`
+        const { rows } = await sql<{ undoneAt: Date | null }>`
           select undone_at from price_changes where id = ${id} for no key update`.execute(tx);
-        if (rows[0]?.undone_at !== null) return refused("already_undone");
+        if (rows[0]?.undoneAt !== null) return refused("already_undone");
         const lines = await selectLines(tx, id);
-        const back = lines.filter((line) => line.now_net === line.to_net);
+        const back = lines.filter((line) => line.nowNet === line.toNet);
         if (back.length === 0) return refused("nothing_to_undo");
         await writeNets(
           tx,
-          back.map(({ product_id: productId, group_key: groupKey, value, from_net: netPence }) => ({
+          back.map(({ productId, groupKey, value, fromNet: netPence }) => ({
             productId,
             of: groupKey === null || value === null ? null : { groupKey, value },
             netPence,

@@ -35,7 +35,7 @@ const list = async (q = "", sort: "from" | "-hits" = "from") =>
 
 beforeEach(async () => {
   await db.deleteFrom("redirects").execute();
-  await db.deleteFrom("redirect_hits").execute();
+  await db.deleteFrom("redirectHits").execute();
 });
 
 describe("a redirect", () => {
@@ -103,7 +103,7 @@ describe("a redirect", () => {
   });
 
   test("makes no chain and no loop: the one it would make is shown", async () => {
-    await db.insertInto("redirects").values({ from_path: "/a", to_path: "/b" }).execute();
+    await db.insertInto("redirects").values({ fromPath: "/a", toPath: "/b" }).execute();
     expect(await add("/c", "/a")).toBe("chain");
     expect(await findChain(db, { from: "/c", to: "/a" })).toEqual(["/c", "/a", "/b"]);
     expect(await add("/b", "/a")).toBe("chain");
@@ -126,8 +126,8 @@ test("redirects made at the same time and products renamed meanwhile leave no ch
       ]);
       await rename("pegs-2", "beech-pegs");
       const rows = await db.selectFrom("redirects").selectAll().execute();
-      const begins = new Set(rows.map((row) => row.from_path));
-      expect(rows.filter((row) => begins.has(row.to_path))).toEqual([]);
+      const begins = new Set(rows.map((row) => row.fromPath));
+      expect(rows.filter((row) => begins.has(row.toPath))).toEqual([]);
     }),
     { numRuns: 8 },
   );
@@ -156,7 +156,7 @@ describe("hits", () => {
     expect((await list("FAQ")).map(({ from }) => from)).toEqual(["/older"]);
     expect(await list("_")).toEqual([]);
     await pruneRedirectHits(db);
-    const kept = await db.selectFrom("redirect_hits").select("day").distinct().execute();
+    const kept = await db.selectFrom("redirectHits").select("day").distinct().execute();
     expect(kept).toHaveLength(3);
   });
 
@@ -164,7 +164,7 @@ describe("hits", () => {
     const paths = Array.from({ length: 120 }, (_, at) => `/old-${String(at).padStart(3, "0")}`);
     await db
       .insertInto("redirects")
-      .values(paths.map((from_path) => ({ from_path, to_path: "/faq" })))
+      .values(paths.map((from_path) => ({ fromPath: from_path, toPath: "/faq" })))
       .execute();
     await saveRedirectHits(
       db,

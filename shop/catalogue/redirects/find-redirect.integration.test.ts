@@ -17,8 +17,8 @@ async function rename(table: "products" | "categories" | "brands", from: string,
 }
 
 async function listRedirects(): Promise<Record<string, string>> {
-  const rows = await db.selectFrom("redirects").selectAll().orderBy("from_path").execute();
-  return Object.fromEntries(rows.map((row) => [row.from_path, row.to_path]));
+  const rows = await db.selectFrom("redirects").selectAll().orderBy("fromPath").execute();
+  return Object.fromEntries(rows.map((row) => [row.fromPath, row.toPath]));
 }
 
 test("misspelt old paths redirect to the right pages", async () => {
@@ -45,7 +45,7 @@ test("a path that was never a page has no redirect", async () => {
 });
 
 test("a redirect is found whatever the capitals and the last slash, an exact one first", async () => {
-  const from = (from_path: string, to_path: string) => ({ from_path, to_path });
+  const from = (from_path: string, to_path: string) => ({ fromPath: from_path, toPath: to_path });
   await db
     .insertInto("redirects")
     .values([
@@ -82,7 +82,7 @@ describe("a changed slug", () => {
       "/drying-racks": "/racks",
       "/product/hills-cover": "/product/hills-rotary-cover",
     });
-    const racks = await db.selectFrom("products").where("category_slug", "=", "racks").select("id");
+    const racks = await db.selectFrom("products").where("categorySlug", "=", "racks").select("id");
     expect((await racks.execute()).length).toBeGreaterThan(0);
     await rename("products", "hills-rotary-cover", "hills-cover");
     await rename("categories", "racks", "drying-racks");
@@ -135,13 +135,13 @@ describe("a changed slug", () => {
 describe("the day a product was last changed", () => {
   async function changeOf(slug: string): Promise<number> {
     const row = await productRow(db, slug);
-    return row.updated_at.getTime();
+    return row.updatedAt.getTime();
   }
 
   test("changes with its texts and options, but not with its stock", async () => {
     const before = await changeOf("traditional-stacker");
     const product = db.updateTable("products").where("slug", "=", "traditional-stacker");
-    await product.set({ stock: 3, held: 1, lead_time_days: 14 }).execute();
+    await product.set({ stock: 3, held: 1, leadTimeDays: 14 }).execute();
     await product.set({ position: 99 }).execute();
     const afterStock = await changeOf("traditional-stacker");
     await product.set({ facts: "Six laths" }).execute();

@@ -28,13 +28,13 @@ export async function countRedirects(db: Db, q = ""): Promise<number> {
 export async function writeRedirect(tx: Db, { from, to }: Redirect): Promise<void> {
   await tx
     .insertInto("redirects")
-    .values({ from_path: from, to_path: to })
-    .onConflict((conflict) => conflict.column("from_path").doUpdateSet({ to_path: to }))
+    .values({ fromPath: from, toPath: to })
+    .onConflict((conflict) => conflict.column("fromPath").doUpdateSet({ toPath: to }))
     .execute();
 }
 
 export async function removeRedirect(tx: Db, from: string): Promise<void> {
-  await tx.deleteFrom("redirects").where("from_path", "=", from).execute();
+  await tx.deleteFrom("redirects").where("fromPath", "=", from).execute();
 }
 
 export type CountedRedirect = Redirect & {

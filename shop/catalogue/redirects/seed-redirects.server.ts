@@ -14,8 +14,8 @@ export async function seedRedirects(db: Db): Promise<boolean> {
     const rows = redirects.parse(await readSeed("redirects.json"));
     await tx
       .insertInto("redirects")
-      .values(rows.map(({ from, to }) => ({ from_path: from, to_path: to })))
-      .onConflict((conflict) => conflict.column("from_path").doNothing())
+      .values(rows.map(({ from, to }) => ({ fromPath: from, toPath: to })))
+      .onConflict((conflict) => conflict.column("fromPath").doNothing())
       .execute();
   });
 }

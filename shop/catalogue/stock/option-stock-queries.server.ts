@@ -12,12 +12,12 @@ export async function selectShortOptions(
 ): Promise<readonly number[]> {
   const wanted = perOption(lines);
   if (wanted.length === 0) return [];
-  const { rows } = await sql<{ product_id: number }>`
+  const { rows } = await sql<{ productId: number }>`
     select distinct g.product_id from option_stock s join option_groups g on g.id = s.group_id
     join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (product_id int, key text, value text, quantity int)
       on w.product_id = g.product_id and w.key = g.key and w.value = s.value
     where s.stock - s.held < w.quantity order by 1`.execute(tx);
-  return rows.map((row) => row.product_id);
+  return rows.map((row) => row.productId);
 }
 
 /** Changes the pieces of options of locked products, where they are counted. None falls below 0. */

@@ -14,11 +14,11 @@ export async function findShelves(
 ): Promise<ReadonlyMap<number, string>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("shelf_places")
-    .select(["product_id", "shelf"])
-    .where("product_id", "in", [...new Set(productIds)])
+    .selectFrom("shelfPlaces")
+    .select(["productId", "shelf"])
+    .where("productId", "in", [...new Set(productIds)])
     .execute();
-  return new Map(rows.map(({ product_id, shelf }) => [product_id, shelf]));
+  return new Map(rows.map(({ productId, shelf }) => [productId, shelf]));
 }
 
 /** The products that lie on a shelf as it was typed or scanned, by id and name, 20 at most. */
@@ -27,8 +27,8 @@ export async function listOnShelf(
   typed: string,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
   return db
-    .selectFrom("shelf_places")
-    .innerJoin("products", "products.id", "product_id")
+    .selectFrom("shelfPlaces")
+    .innerJoin("products", "products.id", "productId")
     .select(["products.id", "name"])
     .where("shelf", "=", readShelf(typed) || null)
     .orderBy("name")
@@ -62,12 +62,12 @@ export async function saveShelf(
     const present = (await findShelves(tx, [productId])).get(productId) ?? "";
     if (present !== from && present !== shelf) return refused("shelf_changed");
     if (shelf === "")
-      await tx.deleteFrom("shelf_places").where("product_id", "=", productId).execute();
+      await tx.deleteFrom("shelfPlaces").where("productId", "=", productId).execute();
     else
       await tx
-        .insertInto("shelf_places")
-        .values({ product_id: productId, shelf })
-        .onConflict((conflict) => conflict.column("product_id").doUpdateSet({ shelf }))
+        .insertInto("shelfPlaces")
+        .values({ productId, shelf })
+        .onConflict((conflict) => conflict.column("productId").doUpdateSet({ shelf }))
         .execute();
     audit({ shelf: { from: present, to: shelf } });
     return done({ shelf });
@@ -81,10 +81,10 @@ export async function seedShelves(db: Db): Promise<boolean> {
   return seedOnce(db, "shelves", async (tx) => {
     const shelves = new Map(Object.entries(seed.parse(await readSeed("shelves.json"))));
     const products = await findExampleProducts(tx, [...shelves.keys()]);
-    const rows = products.map(({ id, sku }) => ({ product_id: id, shelf: shelves.get(sku) ?? "" }));
+    const rows = products.map(({ id, sku }) => ({ productId: id, shelf: shelves.get(sku) ?? "" }));
     if (rows.length > 0)
       await tx
-        .insertInto("shelf_places")
+        .insertInto("shelfPlaces")
         .values(rows)
         .onConflict((conflict) => conflict.doNothing())
         .execute();

@@ -13,12 +13,12 @@ export async function findMovedSince(
 ): Promise<number | null> {
   // The column has microseconds, the date has none.
   const next = new Date(instant.getTime() + 1);
-  const { rows } = await sql<{ is_known: boolean | null; moved: number }>`
+  const { rows } = await sql<{ isKnown: boolean | null; moved: number }>`
     select min(at) < ${next} as is_known,
       coalesce(sum(change) filter (where at >= ${next} and reason <> 'counted'), 0)::integer as moved
     from stock_moves where product_id = ${productId}`.execute(db);
   const [row] = rows;
-  return row?.is_known === true ? row.moved : null;
+  return row?.isKnown === true ? row.moved : null;
 }
 
 /** Inserts a move that leaves the stock as it is. Every other move is written by the trigger of `products`. */
@@ -28,8 +28,8 @@ export async function insertMoveWithoutChange(
   source: StockSource,
 ): Promise<void> {
   await tx
-    .insertInto("stock_moves")
-    .values({ product_id: productId, change: 0, stock_after: stock, ...sourceColumns(source) })
+    .insertInto("stockMoves")
+    .values({ productId, change: 0, stockAfter: stock, ...sourceColumns(source) })
     .execute();
 }
 
@@ -40,9 +40,9 @@ export async function selectMoves(
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<StockMove[]> {
   const rows = await db
-    .selectFrom("stock_moves")
+    .selectFrom("stockMoves")
     .selectAll()
-    .where("product_id", "=", productId)
+    .where("productId", "=", productId)
     .$if(before !== null, (query) => query.where("id", "<", before))
     .orderBy("id", "desc")
     .limit(limit)
@@ -50,14 +50,14 @@ export async function selectMoves(
   return rows.map((row) => ({
     id: row.id,
     change: row.change,
-    stockAfter: row.stock_after,
+    stockAfter: row.stockAfter,
     at: row.at,
     reason: row.reason,
     cause:
-      row.cause_kind === null || row.cause_id === null
+      row.causeKind === null || row.causeId === null
         ? null
-        : { kind: row.cause_kind, id: row.cause_id },
-    actor: { kind: row.actor_kind, id: row.actor_id },
+        : { kind: row.causeKind, id: row.causeId },
+    actor: { kind: row.actorKind, id: row.actorId },
     note: row.note,
   }));
 }

@@ -34,8 +34,8 @@ export type StockMove = Required<StockSource> & {
 export function sourceColumns({ reason, cause, actor, note = "" }: StockSource) {
   return {
     reason,
-    cause_kind: cause?.kind ?? null,
-    cause_id: cause?.id ?? null,
+    causeKind: cause?.kind ?? null,
+    causeId: cause?.id ?? null,
     ...actorColumns(actor),
     note,
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { assert } from "#shop/kit/assert.ts";
+import { snakeCase } from "#shop/kit/snake-case.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { sourceColumns, type StockSource } from "./stock-move.ts";
 
@@ -8,14 +9,14 @@ export type StockRow = {
   readonly stock: number | null;
   readonly held: number;
   /** False while it is not taking orders, and while it is not live. */
-  readonly takes_orders: boolean;
+  readonly takesOrders: boolean;
 };
 
 const columns = [
   "id",
   "stock",
   "held",
-  sql<boolean>`takes_orders and state = 'live'`.as("takes_orders"),
+  sql<boolean>`takes_orders and state = 'live'`.as("takesOrders"),
 ] as const;
 
 /** The stock of products. */
@@ -64,7 +65,11 @@ export async function moveStock(
   source: StockSource,
 ): Promise<void> {
   assert(tx.isTransaction, "the source of a change is valid within a transaction");
-  const columnsOfMove = JSON.stringify(sourceColumns(source));
+  const named = Object.entries(sourceColumns(source)).map(([name, value]) => [
+    snakeCase(name),
+    value,
+  ]);
+  const columnsOfMove = JSON.stringify(Object.fromEntries(named));
   await sql`select set_config('shop.stock_source', ${columnsOfMove}, true)`.execute(tx);
   await changeLocked(tx, changes);
 }

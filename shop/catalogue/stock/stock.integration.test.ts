@@ -25,7 +25,7 @@ const lastMove = async () => (await listStockMoves(db, cover))[0];
 const setStock = (stock: number | null) =>
   db
     .updateTable("products")
-    .set({ stock, held: 0, lead_time_days: 9 })
+    .set({ stock, held: 0, leadTimeDays: 9 })
     .where("id", "=", cover)
     .execute();
 const sell = (quantity: number) =>
@@ -153,10 +153,10 @@ describe("a delivery", () => {
       from audit_log where act_id = ${act.actId}`.execute(db);
     expect(rows).toEqual([
       {
-        actor_id: "sam",
+        actorId: "sam",
         action: "receive_stock",
-        subject_kind: "product",
-        subject_id: String(cover),
+        subjectKind: "product",
+        subjectId: String(cover),
         changed: { stock: { from: 10, to: 13 } },
       },
     ]);

@@ -17,7 +17,7 @@ export async function findAvailableStock(
   if (productIds.length === 0) return new Map();
   const rows = await selectStock(db, productIds);
   return new Map(
-    rows.map(({ id, stock, held, takes_orders: takesOrders }) => {
+    rows.map(({ id, stock, held, takesOrders }) => {
       if (!takesOrders) return [id, 0];
       return [id, stock === null ? null : Math.max(0, stock - held)];
     }),
@@ -46,7 +46,7 @@ export async function reserveStock(
   const products = await lockStock(tx, idsOf(requested));
   const short = requested.filter(({ productId, quantity }) => {
     const product = products.find(({ id }) => id === productId);
-    if (product === undefined || !product.takes_orders) return true;
+    if (product === undefined || !product.takesOrders) return true;
     return product.stock !== null && product.stock - product.held < quantity;
   });
   if (short.length > 0) return idsOf(short);

@@ -12,11 +12,11 @@ import { TOP_SELLERS_MAX, type TopSeller } from "./top-sellers.ts";
 /** The top sellers in their order, those that the shop does not show included. */
 export async function listTopSellers(db: Db): Promise<readonly TopSeller[]> {
   return db
-    .selectFrom("top_sellers")
-    .innerJoin("products", "products.id", "top_sellers.product_id")
+    .selectFrom("topSellers")
+    .innerJoin("products", "products.id", "topSellers.productId")
     .select(["sku", "slug", "name"])
     .select(sql<TopSeller["state"]>`state`.as("state"))
-    .orderBy("top_sellers.position")
+    .orderBy("topSellers.position")
     .orderBy("products.id")
     .limit(TOP_SELLERS_MAX)
     .execute();
@@ -78,10 +78,10 @@ async function lockProducts(tx: Db, skus: readonly string[]): Promise<Map<string
 }
 
 async function writeList(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom("top_sellers").execute();
+  await tx.deleteFrom("topSellers").execute();
   if (ids.length === 0) return;
-  const rows = ids.map((product_id, position) => ({ product_id, position }));
-  await tx.insertInto("top_sellers").values(rows).execute();
+  const rows = ids.map((product_id, position) => ({ productId: product_id, position }));
+  await tx.insertInto("topSellers").values(rows).execute();
 }
 
 /** Loads the top sellers of the example, once in a database's life. True when they were loaded now. */

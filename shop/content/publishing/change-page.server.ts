@@ -122,7 +122,7 @@ export function keepOwnPage(
       const file = pageFiles().get(slug)?.content;
       if (file === undefined || page.live.number === 0) return refused("unchanged");
       await tx
-        .updateTable("page_versions")
+        .updateTable("pageVersions")
         .set({ original: JSON.stringify(file) })
         .where("page", "=", slug)
         .where("version", "=", page.live.number)
@@ -191,12 +191,12 @@ async function putOnShop(
   if ((await pageProblems(version.content, diagrams)).length > 0) return refused("bad_page");
   const number = live.number + 1;
   await tx
-    .insertInto("page_versions")
+    .insertInto("pageVersions")
     .values({
       page: slug,
       version: number,
-      published_by: staffIdOf(version.act),
-      brought_back: version.broughtBack,
+      publishedBy: staffIdOf(version.act),
+      broughtBack: version.broughtBack,
       content: JSON.stringify(version.content),
       original: JSON.stringify(pageFiles().get(slug)?.content ?? null),
     })

@@ -15,7 +15,7 @@ export type ChangedPage = {
 /** The edited pages whose files have changed since they were published, by slug. */
 export async function listChangedPages(db: Db): Promise<readonly ChangedPage[]> {
   const rows = await db
-    .selectFrom("page_versions")
+    .selectFrom("pageVersions")
     .select(["page", "content", "original"])
     .distinctOn("page")
     .orderBy("page")
@@ -34,7 +34,7 @@ export async function listChangedPages(db: Db): Promise<readonly ChangedPage[]> 
 /** Keeps the files of today as the originals of pages that were published before originals were kept. */
 export async function keepOriginals(db: Db): Promise<void> {
   const unknown = await db
-    .selectFrom("page_versions")
+    .selectFrom("pageVersions")
     .select(["page", "version"])
     .where("original", "is", null)
     .orderBy("page")
@@ -46,7 +46,7 @@ export async function keepOriginals(db: Db): Promise<void> {
     const content = files.get(page)?.content;
     if (content === undefined) continue;
     await db
-      .updateTable("page_versions")
+      .updateTable("pageVersions")
       .set({ original: JSON.stringify(content) })
       .where("page", "=", page)
       .where("version", "=", version)

@@ -4,12 +4,12 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 /** The pages whose newest version says that it is no example's text. */
 export async function listOwnPages(db: Db): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom("page_versions as newest")
+    .selectFrom("pageVersions as newest")
     .select("newest.page")
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("page_versions as later")
+          selectFrom("pageVersions as later")
             .select("later.page")
             .whereRef("later.page", "=", "newest.page")
             .whereRef("later.version", ">", "newest.version"),

@@ -39,7 +39,7 @@ export async function findEditedPage(db: Db, slug: string): Promise<EditedPage |
   const file = pageFiles().get(slug);
   if (file === undefined) return null;
   const [row, newest] = await Promise.all([
-    db.selectFrom("page_drafts").selectAll().where("page", "=", slug).executeTakeFirst(),
+    db.selectFrom("pageDrafts").selectAll().where("page", "=", slug).executeTakeFirst(),
     selectNewest(db, slug),
   ]);
   return {
@@ -58,12 +58,12 @@ export async function findEditedPage(db: Db, slug: string): Promise<EditedPage |
 export async function lockPage(tx: Db, slug: string): Promise<EditedPage | null> {
   if (!pageFiles().has(slug)) return null;
   await tx
-    .insertInto("page_drafts")
+    .insertInto("pageDrafts")
     .values({ page: slug })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx
-    .selectFrom("page_drafts")
+    .selectFrom("pageDrafts")
     .select("page")
     .where("page", "=", slug)
     .forUpdate()
@@ -81,12 +81,12 @@ export async function storeDraft(
   const before = draft?.editors ?? [];
   const isDraft = content !== null;
   await tx
-    .updateTable("page_drafts")
+    .updateTable("pageDrafts")
     .set({
       version: version + 1,
       content: isDraft ? JSON.stringify(content) : null,
-      begun_at: isDraft ? (draft?.begunAt ?? sql<Date>`now()`) : null,
-      saved_at: isDraft ? sql<Date>`now()` : null,
+      begunAt: isDraft ? (draft?.begunAt ?? sql<Date>`now()`) : null,
+      savedAt: isDraft ? sql<Date>`now()` : null,
       editors: isDraft ? (before.includes(id) ? [...before] : [...before, id]) : [],
       token: isDraft ? (draft?.token ?? randomUUID()) : null,
     })
@@ -101,7 +101,7 @@ export async function findDraftByToken(
 ): Promise<{ readonly slug: string; readonly content: PageContent } | null> {
   if (!isUuid(token)) return null;
   const row = await db
-    .selectFrom("page_drafts")
+    .selectFrom("pageDrafts")
     .select(["page", "content"])
     .where("token", "=", token)
     .executeTakeFirst();
@@ -113,12 +113,12 @@ export async function listDrafts(
   db: Db,
 ): Promise<ReadonlyMap<string, { readonly savedAt: Date; readonly editors: readonly string[] }>> {
   const rows = await db
-    .selectFrom("page_drafts")
-    .select(["page", "saved_at", "editors"])
+    .selectFrom("pageDrafts")
+    .select(["page", "savedAt", "editors"])
     .where("content", "is not", null)
     .execute();
   return new Map(
-    rows.map(({ page, saved_at: at, editors }) => [page, { savedAt: at ?? new Date(0), editors }]),
+    rows.map(({ page, savedAt: at, editors }) => [page, { savedAt: at ?? new Date(0), editors }]),
   );
 }
 
@@ -130,14 +130,14 @@ export function staffIdOf({ actor }: Act): string {
 
 function toDraft(row: {
   content: unknown;
-  begun_at: Date | null;
+  begunAt: Date | null;
   editors: string[];
   token: string | null;
 }): PageDraft | null {
-  if (row.content === null || row.token === null || row.begun_at === null) return null;
+  if (row.content === null || row.token === null || row.begunAt === null) return null;
   return {
     content: parseContent(row.content),
-    begunAt: row.begun_at,
+    begunAt: row.begunAt,
     editors: row.editors,
     token: row.token,
   };

@@ -34,16 +34,16 @@ export type PageVersion = {
 const columns = [
   "page",
   "version",
-  "published_at",
-  "published_by",
-  "brought_back",
+  "publishedAt",
+  "publishedBy",
+  "broughtBack",
   "content",
 ] as const;
 
 /** The newest versions by page. A page that nobody has published has none. */
 export async function selectNewestNumbers(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
-    .selectFrom("page_versions")
+    .selectFrom("pageVersions")
     .select(({ fn }) => ["page", fn.max("version").as("number")])
     .groupBy("page")
     .orderBy("page")
@@ -58,7 +58,7 @@ export async function selectVersions(
 ): Promise<readonly PageVersion[]> {
   if (wanted.length === 0) return [];
   const rows = await db
-    .selectFrom("page_versions")
+    .selectFrom("pageVersions")
     .select(columns)
     .where(({ eb, or }) =>
       or(wanted.map(([slug, number]) => eb.and({ page: slug, version: number }))),
@@ -70,7 +70,7 @@ export async function selectVersions(
 /** The newest version of a page; null for one that nobody has published. */
 export async function selectNewest(db: Db, slug: string): Promise<PageVersion | null> {
   const row = await db
-    .selectFrom("page_versions")
+    .selectFrom("pageVersions")
     .select(columns)
     .where("page", "=", slug)
     .orderBy("version", "desc")
@@ -86,7 +86,7 @@ export async function selectVersionsOf(
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ): Promise<readonly PageVersion[]> {
   let query = db
-    .selectFrom("page_versions")
+    .selectFrom("pageVersions")
     .select(columns)
     .where("page", "=", slug)
     .orderBy("version", "desc")
@@ -98,10 +98,10 @@ export async function selectVersionsOf(
 /** The version that was on the shop at an instant; null while the file was. */
 export async function selectVersionAt(db: Db, slug: string, at: Date): Promise<PageVersion | null> {
   const row = await db
-    .selectFrom("page_versions")
+    .selectFrom("pageVersions")
     .select(columns)
     .where("page", "=", slug)
-    .where("published_at", "<=", at)
+    .where("publishedAt", "<=", at)
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -115,10 +115,10 @@ export async function selectVersionAfter(
   at: Date,
 ): Promise<PageVersion | null> {
   const row = await db
-    .selectFrom("page_versions")
+    .selectFrom("pageVersions")
     .select(columns)
     .where("page", "=", slug)
-    .where("published_at", ">", at)
+    .where("publishedAt", ">", at)
     .orderBy("version")
     .limit(1)
     .executeTakeFirst();
@@ -128,17 +128,17 @@ export async function selectVersionAfter(
 function toVersion(row: {
   page: string;
   version: number;
-  published_at: Date;
-  published_by: string;
-  brought_back: number | null;
+  publishedAt: Date;
+  publishedBy: string;
+  broughtBack: number | null;
   content: unknown;
 }): PageVersion {
   return {
     slug: row.page,
     number: row.version,
-    at: row.published_at,
-    by: row.published_by,
-    broughtBack: row.brought_back,
+    at: row.publishedAt,
+    by: row.publishedBy,
+    broughtBack: row.broughtBack,
     content: parseContent(row.content),
   };
 }

@@ -23,9 +23,9 @@ export type SettingVersion = {
 const columns = [
   "section",
   "version",
-  "saved_at",
-  "saved_by",
-  "brought_back",
+  "savedAt",
+  "savedBy",
+  "broughtBack",
   "settings",
   "originals",
   "forgotten",
@@ -34,7 +34,7 @@ const columns = [
 /** The newest version of each section that was ever changed. */
 export async function selectNewestSettings(db: Db): Promise<readonly SettingVersion[]> {
   const rows = await db
-    .selectFrom("setting_versions")
+    .selectFrom("settingVersions")
     .select(columns)
     .distinctOn("section")
     .orderBy("section")
@@ -50,7 +50,7 @@ export async function selectSettingVersions(
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ): Promise<readonly SettingVersion[]> {
   let query = db
-    .selectFrom("setting_versions")
+    .selectFrom("settingVersions")
     .select(columns)
     .where("section", "=", section)
     .orderBy("version", "desc")
@@ -66,10 +66,10 @@ export async function selectSettingsAt(
   at: Date,
 ): Promise<SettingVersion | null> {
   const rows = await db
-    .selectFrom("setting_versions")
+    .selectFrom("settingVersions")
     .select(columns)
     .where("section", "=", section)
-    .where("saved_at", "<=", at)
+    .where("savedAt", "<=", at)
     .orderBy("version", "desc")
     .limit(1)
     .execute();
@@ -83,12 +83,12 @@ export async function insertSettingVersion(
 ): Promise<boolean> {
   const { section, number, by, broughtBack, settings, originals } = version;
   const written = await tx
-    .insertInto("setting_versions")
+    .insertInto("settingVersions")
     .values({
       section,
       version: number,
-      saved_by: by,
-      brought_back: broughtBack,
+      savedBy: by,
+      broughtBack,
       settings: JSON.stringify(settings),
       originals: JSON.stringify(originals),
     })
@@ -100,7 +100,7 @@ export async function insertSettingVersion(
 
 /** The hash of the shop.json that was read; null if none was. */
 export async function selectReadFile(db: Db): Promise<Buffer | null> {
-  const row = await db.selectFrom("settings_file").select("sha256").executeTakeFirst();
+  const row = await db.selectFrom("settingsFile").select("sha256").executeTakeFirst();
   return row?.sha256 ?? null;
 }
 
@@ -115,9 +115,9 @@ export async function insertReadFile(tx: Db, hash: Buffer): Promise<boolean> {
 function toVersion(row: {
   section: string;
   version: number;
-  saved_at: Date;
-  saved_by: string | null;
-  brought_back: number | null;
+  savedAt: Date;
+  savedBy: string | null;
+  broughtBack: number | null;
   settings: unknown;
   originals: unknown;
   forgotten: string[];
@@ -127,9 +127,9 @@ function toVersion(row: {
     {
       section: row.section,
       number: row.version,
-      at: row.saved_at,
-      by: row.saved_by,
-      broughtBack: row.brought_back,
+      at: row.savedAt,
+      by: row.savedBy,
+      broughtBack: row.broughtBack,
       settings: parseStored(row.settings),
       originals: parseStored(row.originals),
       forgotten: row.forgotten,

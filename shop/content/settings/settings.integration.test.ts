@@ -81,7 +81,7 @@ test("what a setting may not be is refused, and so is a setting of another secti
 test("the audit log has the values before and after, but none that may be about a person", async () => {
   await save("shop", 0, { vatNumber: "GB 123 4567 80", email: "ada@calder.co.uk" });
   const { changed } = await db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("changed")
     .where("action", "=", "save_settings")
     .orderBy("at", "desc")

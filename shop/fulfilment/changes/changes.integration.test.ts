@@ -38,9 +38,9 @@ async function textOfInvoice(order: Order): Promise<string> {
 
 const eventsOf = async ({ id }: Order) =>
   db
-    .selectFrom("order_history")
-    .select(["event", "actor_kind", "actor_id", "detail"])
-    .where("order_id", "=", id)
+    .selectFrom("orderHistory")
+    .select(["event", "actorKind", "actorId", "detail"])
+    .where("orderId", "=", id)
     .where("event", "in", ["address_changed", "option_changed"])
     .execute();
 const mailsOf = ({ email }: Order) => mailsTo(db, email, "order-changed");
@@ -74,7 +74,7 @@ describe("the delivery address of a paid order", () => {
       totalPence: order.totalPence,
     });
     expect(await eventsOf(order)).toEqual([
-      { event: "address_changed", actor_kind: "staff", actor_id: "owner", detail: {} },
+      { event: "address_changed", actorKind: "staff", actorId: "owner", detail: {} },
     ]);
     expect(await auditOf(db, order.id)).toEqual([
       { action: "change_delivery_address", changed: { address: {} } },

@@ -20,7 +20,7 @@ process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 
 beforeEach(async () => {
-  await db.deleteFrom("mail_outbox").execute();
+  await db.deleteFrom("mailOutbox").execute();
 });
 
 const order: Order = {
@@ -88,14 +88,14 @@ function render(name: string, data: unknown) {
 /** The mails in the outbox, as they will be sent. */
 async function waiting() {
   const rows = await db
-    .selectFrom("mail_outbox")
+    .selectFrom("mailOutbox")
     .select((outbox) => [
-      "mail_key",
+      "mailKey",
       "template",
       "recipient",
       outbox.ref("data").$castTo<Record<string, unknown>>().as("data"),
     ])
-    .orderBy("mail_key")
+    .orderBy("mailKey")
     .execute();
   return Promise.all(
     rows.map(async ({ template, data, ...row }) => ({
@@ -134,7 +134,7 @@ describe("an account whose address is not verified gets the mail about an unpaid
     const customer = await makeCustomer(db);
     await db
       .updateTable("customers")
-      .set({ verified_at: null })
+      .set({ verifiedAt: null })
       .where("id", "=", customer.id)
       .execute();
     return { ...claims, customerId: customer.id, email: customer.email };
@@ -148,7 +148,7 @@ describe("an account whose address is not verified gets the mail about an unpaid
     expect(mail?.text).toContain("LL-10042 (£128.00) has run out");
     expect(mail?.text).toContain("If you did not place this order");
     expect(mail?.text).not.toContain("evil");
-    const { data } = await db.selectFrom("mail_outbox").select("data").executeTakeFirstOrThrow();
+    const { data } = await db.selectFrom("mailOutbox").select("data").executeTakeFirstOrThrow();
     expect(JSON.stringify(data)).not.toContain("evil");
   });
 
@@ -164,8 +164,8 @@ describe("an account whose address is not verified gets the mail about an unpaid
     expect(await waiting()).toHaveLength(2);
     // The next day it may get another.
     await db
-      .updateTable("mail_outbox")
-      .set({ created_at: sql`now() - interval '25 hours'` })
+      .updateTable("mailOutbox")
+      .set({ createdAt: sql`now() - interval '25 hours'` })
       .execute();
     await enqueueOrderUnpaid(db, { ...unpaid, id: randomUUID() }, expired);
     expect(await waiting()).toHaveLength(3);

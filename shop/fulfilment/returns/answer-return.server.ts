@@ -39,7 +39,7 @@ export function acceptReturn(
   return withReturnAct(db, named, async (tx, { record, returned }, audit) => {
     if (words.length > ANSWER_MAX) return refused("bad_words");
     if (stageOf(returned) !== "requested") return refused("already_answered");
-    await updateReturn(tx, returnId, { accepted_at: new Date(), reason });
+    await updateReturn(tx, returnId, { acceptedAt: new Date(), reason });
     audit({ reason: { from: returned.reason, to: reason } });
     const { order } = record;
     const { actor } = act;
@@ -87,7 +87,7 @@ export function recordPosting(
     if (returned.state !== "requested") return refused("already_received");
     const isPast = isDay(day) && day <= londonDay(new Date());
     if (!isPast || day < londonDay(record.order.placedAt)) return refused("bad_day");
-    await updateReturn(tx, returnId, { posted_on: day });
+    await updateReturn(tx, returnId, { postedOn: day });
     audit({ posted_on: { from: returned.postedOn, to: day } });
     return done(null);
   });

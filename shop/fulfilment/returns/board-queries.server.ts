@@ -13,28 +13,28 @@ export async function selectBoard(
 ): Promise<readonly { readonly id: string; readonly orderId: string }[]> {
   const found = db
     .selectFrom("returns")
-    .innerJoin("orders", "orders.id", "returns.order_id")
-    .select(["returns.id as id", "returns.order_id as orderId"])
+    .innerJoin("orders", "orders.id", "returns.orderId")
+    .select(["returns.id", "returns.orderId"])
     .$if(q !== "", (all) =>
       all.where((row) => {
         const part = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
         return row.or([
-          row("orders.order_number", "ilike", part),
-          row("orders.customer_name", "ilike", part),
+          row("orders.orderNumber", "ilike", part),
+          row("orders.customerName", "ilike", part),
           row("orders.email", "ilike", part),
         ]);
       }),
     );
   const open = await found
     .where("returns.state", "<>", "closed")
-    .orderBy("returns.requested_at")
+    .orderBy("returns.requestedAt")
     .orderBy("returns.id")
     .limit(BOARD_MAX + 1)
     .execute();
   const since = q === "" ? new Date(Date.now() - SETTLED_MS) : new Date(0);
   const settled = await found
-    .where("returns.closed_at", ">=", since)
-    .orderBy("returns.closed_at", "desc")
+    .where("returns.closedAt", ">=", since)
+    .orderBy("returns.closedAt", "desc")
     .orderBy("returns.id")
     .limit(SETTLED_MAX)
     .execute();

@@ -27,7 +27,7 @@ export async function closeLocked(
   { actor, note = "", refusedAt = null }: Closing,
 ): Promise<Done<null> | Refused<"already_closed">> {
   if (returned.state === "closed") return refused("already_closed");
-  await updateClosed(tx, returned.id, { closing_note: note, refused_at: refusedAt });
+  await updateClosed(tx, returned.id, { closingNote: note, refusedAt });
   if (others.every(({ state }) => state === "closed"))
     await resolveReturnFlags(tx, record.order.id, actor);
   return done(null);

@@ -15,18 +15,18 @@ export async function listOpenReturns(
   if (orderNumbers.length === 0) return [];
   const rows = await db
     .selectFrom("returns")
-    .innerJoin("orders", "orders.id", "returns.order_id")
+    .innerJoin("orders", "orders.id", "returns.orderId")
     .select([
       "returns.id",
-      "orders.order_number as orderNumber",
+      "orders.orderNumber",
       "returns.state",
-      "returns.accepted_at as acceptedAt",
-      "returns.posted_on as postedOn",
-      "returns.inspected_at as inspectedAt",
+      "returns.acceptedAt",
+      "returns.postedOn",
+      "returns.inspectedAt",
     ])
-    .where("orders.order_number", "in", orderNumbers.slice(0, 500))
+    .where("orders.orderNumber", "in", orderNumbers.slice(0, 500))
     .where("returns.state", "<>", "closed")
-    .orderBy("returns.requested_at")
+    .orderBy("returns.requestedAt")
     .orderBy("returns.id")
     .execute();
   return rows.map(({ id, orderNumber, state, ...facts }) => ({

@@ -26,14 +26,14 @@ export type ReturnPhoto = {
 /** The photographs of a return, in the order in which they came: 6 at most. */
 export async function listPhotos(db: Db, returnId: string): Promise<readonly ReturnPhoto[]> {
   const rows = await db
-    .selectFrom("return_photos")
-    .select(["id", "added_at", "width", "height"])
-    .where("return_id", "=", returnId)
-    .orderBy("added_at")
+    .selectFrom("returnPhotos")
+    .select(["id", "addedAt", "width", "height"])
+    .where("returnId", "=", returnId)
+    .orderBy("addedAt")
     .orderBy("id")
     .limit(PHOTOS_MAX)
     .execute();
-  return rows.map(({ added_at: addedAt, ...photo }) => ({ ...photo, addedAt }));
+  return rows.map(({ addedAt, ...photo }) => ({ ...photo, addedAt }));
 }
 
 /** How many photographs each return has. Those without any are left out. */
@@ -43,12 +43,12 @@ export async function countPhotos(
 ): Promise<ReadonlyMap<string, number>> {
   if (returnIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("return_photos")
-    .select((each) => ["return_id", each.fn.countAll<string>().as("count")])
-    .where("return_id", "in", returnIds)
-    .groupBy("return_id")
+    .selectFrom("returnPhotos")
+    .select((each) => ["returnId", each.fn.countAll<string>().as("count")])
+    .where("returnId", "in", returnIds)
+    .groupBy("returnId")
     .execute();
-  return new Map(rows.map(({ return_id, count }) => [return_id, Number(count)]));
+  return new Map(rows.map(({ returnId, count }) => [returnId, Number(count)]));
 }
 
 /**
@@ -73,8 +73,8 @@ export async function addPhoto(
     if ((await listPhotos(tx, returnId)).length >= PHOTOS_MAX) return refused("too_many");
     await savePhotoFile("returns", id, photo.content);
     await tx
-      .insertInto("return_photos")
-      .values({ id, return_id: returnId, ...input })
+      .insertInto("returnPhotos")
+      .values({ id, returnId, ...input })
       .execute();
     return done(id);
   });
@@ -90,9 +90,9 @@ export async function deletePhoto(
   const named = { returnId, act, action: "delete_photo", input: photoId };
   const deleted = await withReturnAct(db, named, async (tx) => {
     const row = await tx
-      .deleteFrom("return_photos")
+      .deleteFrom("returnPhotos")
       .where("id", "=", photoId)
-      .where("return_id", "=", returnId)
+      .where("returnId", "=", returnId)
       .returning("id")
       .executeTakeFirst();
     return row === undefined ? refused("no_photo") : done(null);
@@ -105,10 +105,10 @@ export async function deletePhoto(
 export async function readPhoto(db: Db, returnId: string, photoId: string): Promise<Buffer | null> {
   if (!isUuid(returnId) || !isUuid(photoId)) return null;
   const row = await db
-    .selectFrom("return_photos")
+    .selectFrom("returnPhotos")
     .select("id")
     .where("id", "=", photoId)
-    .where("return_id", "=", returnId)
+    .where("returnId", "=", returnId)
     .executeTakeFirst();
   return row === undefined ? null : readPhotoFile("returns", row.id);
 }
@@ -117,21 +117,21 @@ export async function readPhoto(db: Db, returnId: string, photoId: string): Prom
 export async function removeReturnDetails(tx: Db, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx
-    .deleteFrom("return_photos")
-    .where("return_id", "in", (rows) =>
-      rows.selectFrom("returns").select("id").where("order_id", "in", orderIds),
+    .deleteFrom("returnPhotos")
+    .where("returnId", "in", (rows) =>
+      rows.selectFrom("returns").select("id").where("orderId", "in", orderIds),
     )
     .execute();
   await tx
     .updateTable("returns")
-    .set({ note: "", finding: "", closing_note: "" })
-    .where("order_id", "in", orderIds)
+    .set({ note: "", finding: "", closingNote: "" })
+    .where("orderId", "in", orderIds)
     .execute();
 }
 
 /** Deletes the files whose photographs were deleted, with their order or by a transaction that failed. */
 export async function deleteLoosePhotoFiles(db: Db): Promise<void> {
   await deleteLooseFiles("returns", (ids) =>
-    db.selectFrom("return_photos").select("id").where("id", "in", ids).execute(),
+    db.selectFrom("returnPhotos").select("id").where("id", "in", ids).execute(),
   );
 }

@@ -73,10 +73,10 @@ export function inspectReturn(
     if (deductionPence > 0 && reason !== "changed_mind") return refused("no_deduction");
     if (deductionPence > goodsBackPence(record, returned)) return refused("above_goods");
     await updateReturn(tx, returnId, {
-      inspected_at: new Date(),
+      inspectedAt: new Date(),
       reason,
       finding,
-      deduction_pence: deductionPence,
+      deductionPence,
     });
     audit({
       reason: { from: returned.reason, to: reason },

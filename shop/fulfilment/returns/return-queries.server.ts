@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { pence } from "#shop/kit/money.ts";
 import type { Returns } from "#shop/platform/database/tables.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { jsonRowsFrom } from "#shop/platform/database/json-rows.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import type { Condition, Return, ReturnReason } from "./return.ts";
 
@@ -19,27 +19,27 @@ export async function listReturnsOf(
     .selectFrom("returns")
     .selectAll("returns")
     .select((each) => [
-      jsonArrayFrom(
+      jsonRowsFrom(
         each
-          .selectFrom("return_lines")
+          .selectFrom("returnLines")
           .select((line) => [
             "position",
             "quantity",
             line.ref("condition").$castTo<Condition | null>().as("condition"),
-            "is_restocked as isRestocked",
+            "isRestocked",
           ])
-          .whereRef("return_id", "=", "returns.id")
+          .whereRef("returnId", "=", "returns.id")
           .orderBy("position")
           .orderBy("condition"),
       ).as("lines"),
     ])
-    .where("order_id", "in", orderIds)
-    .orderBy("requested_at")
+    .where("orderId", "in", orderIds)
+    .orderBy("requestedAt")
     .orderBy("id")
     .limit(orderIds.length * RETURNS_MAX)
     .execute();
   const returns = new Map<string, Return[]>();
-  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
+  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.orderId))
     returns.set(orderId, ofOrder.map(toReturn));
   return returns;
 }
@@ -57,16 +57,16 @@ function toReturn({
     id,
     state,
     reason,
-    requestedAt: row.requested_at,
-    acceptedAt: row.accepted_at,
-    refusedAt: row.refused_at,
-    postedOn: row.posted_on,
-    receivedAt: row.received_at,
-    inspectedAt: row.inspected_at,
+    requestedAt: row.requestedAt,
+    acceptedAt: row.acceptedAt,
+    refusedAt: row.refusedAt,
+    postedOn: row.postedOn,
+    receivedAt: row.receivedAt,
+    inspectedAt: row.inspectedAt,
     finding,
-    deductionPence: pence(row.deduction_pence),
-    closedAt: row.closed_at,
-    closingNote: row.closing_note,
+    deductionPence: pence(row.deductionPence),
+    closedAt: row.closedAt,
+    closingNote: row.closingNote,
     note,
     lines,
   };
@@ -76,10 +76,10 @@ function toReturn({
 export async function findOrderOfReturn(db: Db, returnId: string): Promise<string | null> {
   const row = await db
     .selectFrom("returns")
-    .select("order_id")
+    .select("orderId")
     .where("id", "=", returnId)
     .executeTakeFirst();
-  return row?.order_id ?? null;
+  return row?.orderId ?? null;
 }
 
 /** Inserts a return that was asked for, and returns its id. */
@@ -97,11 +97,11 @@ export async function insertReturn(
   const { id } = await tx
     .insertInto("returns")
     .values({
-      order_id: orderId,
-      cancel_request_id: asked.requestId,
+      orderId,
+      cancelRequestId: asked.requestId,
       note: asked.note ?? "",
       ...(asked.reason && { reason: asked.reason }),
-      ...(asked.toldAt && { requested_at: asked.toldAt }),
+      ...(asked.toldAt && { requestedAt: asked.toldAt }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -120,15 +120,15 @@ async function insertReturnLines(
   lines: readonly SavedLine[],
 ): Promise<void> {
   await tx
-    .insertInto("return_lines")
+    .insertInto("returnLines")
     .values(
       lines.map(({ position, quantity, condition, isRestocked }) => ({
-        return_id: id,
-        order_id: orderId,
+        returnId: id,
+        orderId,
         position,
         quantity,
         condition: condition ?? null,
-        is_restocked: isRestocked ?? false,
+        isRestocked: isRestocked ?? false,
       })),
     )
     .execute();
@@ -142,10 +142,10 @@ export async function updateReceived(
 ): Promise<void> {
   await tx
     .updateTable("returns")
-    .set({ state: "received", received_at: at })
+    .set({ state: "received", receivedAt: at })
     .where("id", "=", id)
     .execute();
-  await tx.deleteFrom("return_lines").where("return_id", "=", id).execute();
+  await tx.deleteFrom("returnLines").where("returnId", "=", id).execute();
   await insertReturnLines(tx, { id, orderId }, lines);
 }
 
@@ -165,16 +165,16 @@ export async function updateClosed(
   changed: Updateable<Returns> = {},
 ): Promise<void> {
   const now = new Date();
-  const { cancel_request_id } = await tx
+  const { cancelRequestId } = await tx
     .updateTable("returns")
-    .set({ ...changed, state: "closed", closed_at: now })
+    .set({ ...changed, state: "closed", closedAt: now })
     .where("id", "=", id)
-    .returning("cancel_request_id")
+    .returning("cancelRequestId")
     .executeTakeFirstOrThrow();
   await tx
-    .updateTable("cancel_requests")
-    .set({ closed_at: now })
-    .where("id", "=", cancel_request_id)
-    .where("closed_at", "is", null)
+    .updateTable("cancelRequests")
+    .set({ closedAt: now })
+    .where("id", "=", cancelRequestId)
+    .where("closedAt", "is", null)
     .execute();
 }

@@ -77,7 +77,7 @@ describe("a return", () => {
       expect(await requestCancel(db, request)).toMatchObject({ ok: true });
       expect(await returnsOf(order.id)).toMatchObject([{ reason: returnReason ?? "changed_mind" }]);
       const mails = await db
-        .selectFrom("mail_outbox")
+        .selectFrom("mailOutbox")
         .select("data")
         .where("template", "in", ["cancellation-requested", "withdrawal-notice"])
         .where(sql`data->>'orderNumber'`, "=", orderNumber)

@@ -33,8 +33,8 @@ async function opened({ deliveredDaysAgo = 3 } = {}) {
   await dispatchOrder(db, order.id, PARCEL);
   await db
     .updateTable("fulfilments")
-    .set({ dispatched_at: new Date(Date.now() - (deliveredDaysAgo + 2) * DAY_MS) })
-    .where("order_id", "=", order.id)
+    .set({ dispatchedAt: new Date(Date.now() - (deliveredDaysAgo + 2) * DAY_MS) })
+    .where("orderId", "=", order.id)
     .execute();
   const deliveredAt = new Date(Date.now() - deliveredDaysAgo * DAY_MS);
   await deliverOrder(db, order.id, { actor: OWNER, deliveredAt });
@@ -173,8 +173,8 @@ describe("a withdrawal without its order", () => {
     if (withdrawal === undefined) throw new Error("not listed");
     const toldAt = new Date(Date.now() - 2 * DAY_MS);
     await db
-      .updateTable("cancel_requests")
-      .set({ received_at: toldAt })
+      .updateTable("cancelRequests")
+      .set({ receivedAt: toldAt })
       .where("id", "=", withdrawal.id)
       .execute();
     const match = (orderNumber: string) =>
@@ -186,10 +186,10 @@ describe("a withdrawal without its order", () => {
     expect((await findReturn(db, returnId))?.returned.requestedAt).toEqual(toldAt);
     expect(await flagsOf(db, order.id)).toEqual(["The customer has withdrawn from the contract"]);
     expect(await findLooseWithdrawal(db, withdrawal.id)).toBeNull();
-    const receipts = db.selectFrom("mail_outbox").select("data").orderBy("created_at");
+    const receipts = db.selectFrom("mailOutbox").select("data").orderBy("createdAt");
     // Its receipt has what was typed now that the order is known.
     expect(
-      await receipts.where("mail_key", "like", `withdrawal-receipt:${withdrawal.id}%`).execute(),
+      await receipts.where("mailKey", "like", `withdrawal-receipt:${withdrawal.id}%`).execute(),
     ).toMatchObject([{ data: { statement: "" } }, { data: { statement: "I withdraw." } }]);
   });
 

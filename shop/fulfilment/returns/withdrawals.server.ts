@@ -27,7 +27,7 @@ export const LOOSE_MAX = 50;
 
 /** The withdrawals that match no order and were not dealt with, the oldest first: 50 at most. */
 export async function listLooseWithdrawals(db: Db): Promise<readonly LooseWithdrawal[]> {
-  const rows = await loose(db).orderBy("received_at").orderBy("id").limit(LOOSE_MAX).execute();
+  const rows = await loose(db).orderBy("receivedAt").orderBy("id").limit(LOOSE_MAX).execute();
   return rows.map(toLoose);
 }
 
@@ -38,28 +38,28 @@ export async function findLooseWithdrawal(db: Db, id: string): Promise<LooseWith
   return row === undefined ? null : toLoose(row);
 }
 
-const looseColumns = ["id", "order_number", "name", "email", "statement", "received_at"] as const;
+const looseColumns = ["id", "orderNumber", "name", "email", "statement", "receivedAt"] as const;
 
 function loose(db: Db) {
   return db
-    .selectFrom("cancel_requests")
+    .selectFrom("cancelRequests")
     .select(looseColumns)
     .where("kind", "=", "withdrawal")
-    .where("order_id", "is", null)
-    .where("closed_at", "is", null);
+    .where("orderId", "is", null)
+    .where("closedAt", "is", null);
 }
 
 function toLoose({
-  order_number: orderNumber,
-  received_at: receivedAt,
+  orderNumber,
+  receivedAt,
   ...rest
 }: {
   readonly id: string;
-  readonly order_number: string;
+  readonly orderNumber: string;
   readonly name: string;
   readonly email: string;
   readonly statement: string;
-  readonly received_at: Date;
+  readonly receivedAt: Date;
 }): LooseWithdrawal {
   return { ...rest, orderNumber, receivedAt };
 }
@@ -88,11 +88,11 @@ export function matchWithdrawal(
         const { order } = record;
         if (order.paidAt === null) return refused("not_paid");
         const taken = await locked
-          .updateTable("cancel_requests")
-          .set({ order_id: order.id })
+          .updateTable("cancelRequests")
+          .set({ orderId: order.id })
           .where("id", "=", id)
-          .where("order_id", "is", null)
-          .where("closed_at", "is", null)
+          .where("orderId", "is", null)
+          .where("closedAt", "is", null)
           .returning(looseColumns)
           .executeTakeFirst();
         if (taken === undefined) return refused("already_matched");
@@ -124,11 +124,11 @@ export function setWithdrawalAside(
   const named = { act, action: "set_withdrawal_aside", subject: { kind: "withdrawal", id } };
   return withAct<null, "already_matched">(db, { ...named, input: null }, async (tx) => {
     const closed = await tx
-      .updateTable("cancel_requests")
-      .set({ closed_at: new Date() })
+      .updateTable("cancelRequests")
+      .set({ closedAt: new Date() })
       .where("id", "=", id)
-      .where("order_id", "is", null)
-      .where("closed_at", "is", null)
+      .where("orderId", "is", null)
+      .where("closedAt", "is", null)
       .returning("id")
       .executeTakeFirst();
     return closed === undefined ? refused("already_matched") : done(null);

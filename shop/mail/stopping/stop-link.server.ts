@@ -46,7 +46,7 @@ export async function readStopToken(db: Db, token: string): Promise<MailsTo | nu
 }
 
 async function proofOf(db: Db, kind: StoppableKind, mark: AddressMark): Promise<Buffer> {
-  const { key } = await db.selectFrom("mail_link_key").select("key").executeTakeFirstOrThrow();
+  const { key } = await db.selectFrom("mailLinkKey").select("key").executeTakeFirstOrThrow();
   return hmac(key, Buffer.concat([Buffer.from(`stop\0${kind}\0`), mark]));
 }
 

@@ -5,8 +5,8 @@ import { isStoppableKind, type StoppableKind } from "./stoppable.ts";
 /** Stops the mails of a kind to an address, once. Mails that wait in the outbox are not sent either. */
 export async function stopMails(db: Db, { kind, mark }: MailsTo): Promise<void> {
   await db
-    .insertInto("stopped_mails")
-    .values({ kind, address_mark: mark })
+    .insertInto("stoppedMails")
+    .values({ kind, addressMark: mark })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -14,19 +14,19 @@ export async function stopMails(db: Db, { kind, mark }: MailsTo): Promise<void> 
 /** Allows the mails of a kind to an address again. */
 export async function allowMails(db: Db, { kind, mark }: MailsTo): Promise<void> {
   await db
-    .deleteFrom("stopped_mails")
+    .deleteFrom("stoppedMails")
     .where("kind", "=", kind)
-    .where("address_mark", "=", mark)
+    .where("addressMark", "=", mark)
     .execute();
 }
 
 /** Whether the mails of a kind to an address are stopped. */
 export async function areMailsStopped(db: Db, { kind, mark }: MailsTo): Promise<boolean> {
   const row = await db
-    .selectFrom("stopped_mails")
+    .selectFrom("stoppedMails")
     .select("kind")
     .where("kind", "=", kind)
-    .where("address_mark", "=", mark)
+    .where("addressMark", "=", mark)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -34,9 +34,9 @@ export async function areMailsStopped(db: Db, { kind, mark }: MailsTo): Promise<
 /** The kinds of mails that an address has stopped. */
 export async function listStoppedMails(db: Db, email: string): Promise<readonly StoppableKind[]> {
   const rows = await db
-    .selectFrom("stopped_mails")
+    .selectFrom("stoppedMails")
     .select("kind")
-    .where("address_mark", "=", await markOf(db, email))
+    .where("addressMark", "=", await markOf(db, email))
     .orderBy("kind")
     .execute();
   return rows.map(({ kind }) => kind).filter(isStoppableKind);

@@ -59,9 +59,9 @@ export function markThread(
 export async function setAnswered(tx: Db, threadId: string): Promise<void> {
   await tx
     .updateTable("messages")
-    .set({ answered_at: new Date() })
-    .where("thread_id", "=", threadId)
-    .where("answered_at", "is", null)
+    .set({ answeredAt: new Date() })
+    .where("threadId", "=", threadId)
+    .where("answeredAt", "is", null)
     .execute();
 }
 
@@ -69,11 +69,11 @@ export async function setAnswered(tx: Db, threadId: string): Promise<void> {
 export async function lockThreadOfMail(tx: Db, mailId: string): Promise<string | null> {
   const reply = await tx
     .selectFrom("replies")
-    .select("thread_id")
-    .where("mail_id", "=", mailId)
+    .select("threadId")
+    .where("mailId", "=", mailId)
     .executeTakeFirst();
   if (reply === undefined) return null;
-  return (await lockThread(tx, reply.thread_id))?.id ?? null;
+  return (await lockThread(tx, reply.threadId))?.id ?? null;
 }
 
 /** The last message of a locked thread is to be answered again. */
@@ -81,12 +81,12 @@ export async function reopenThread(tx: Db, threadId: string): Promise<void> {
   const last = await tx
     .selectFrom("messages")
     .select("id")
-    .where("thread_id", "=", threadId)
-    .orderBy("received_at", "desc")
+    .where("threadId", "=", threadId)
+    .orderBy("receivedAt", "desc")
     .limit(1)
     .executeTakeFirst();
   if (last !== undefined)
-    await tx.updateTable("messages").set({ answered_at: null }).where("id", "=", last.id).execute();
+    await tx.updateTable("messages").set({ answeredAt: null }).where("id", "=", last.id).execute();
 }
 
 /** Says who will answer a thread; null for nobody. The caller checks that this person may. */
@@ -101,7 +101,7 @@ export function assignThread(
       return refused("no_person");
     await tx
       .updateTable("threads")
-      .set({ assigned_to: staffId })
+      .set({ assignedTo: staffId })
       .where("id", "=", threadId)
       .execute();
     audit({ assigned_to: { from: thread.assignedTo, to: staffId } });
@@ -126,7 +126,7 @@ export function linkThread(
       const row = await tx
         .selectFrom("orders")
         .select("id")
-        .where("order_number", "=", number)
+        .where("orderNumber", "=", number)
         .forKeyShare()
         .executeTakeFirst();
       orderId = row?.id ?? null;
@@ -134,7 +134,7 @@ export function linkThread(
   };
   return withThread(db, named, async (tx, thread, audit) => {
     if (number !== "" && orderId === null) return refused("no_order");
-    await tx.updateTable("threads").set({ order_id: orderId }).where("id", "=", threadId).execute();
+    await tx.updateTable("threads").set({ orderId }).where("id", "=", threadId).execute();
     audit({ order: { from: thread.orderNumber, to: number === "" ? null : number } });
     return done(null);
   });
@@ -153,10 +153,7 @@ export function commentOnThread(
     if (staffId === null) return refused("not_staff");
     if (comment === "" || [...comment].length > THREAD_COMMENT_MAX) return refused("bad_comment");
     const id = derivedId(act.actId, "comment");
-    await tx
-      .insertInto("thread_comments")
-      .values({ id, thread_id: threadId, staff_id: staffId, comment })
-      .execute();
+    await tx.insertInto("threadComments").values({ id, threadId, staffId, comment }).execute();
     audit({ comment: {} });
     return done(null);
   });

@@ -39,13 +39,10 @@ export function replyToThread(
     if (thread.replies !== seenReplies) return refused("answered_meanwhile");
     const id = derivedId(act.actId, "reply");
     const mailId = await mailReply(tx, thread, { id, text, staffId });
-    await tx
-      .insertInto("replies")
-      .values({ id, thread_id: threadId, staff_id: staffId, reply: text, mail_id: mailId })
-      .execute();
+    await tx.insertInto("replies").values({ id, threadId, staffId, reply: text, mailId }).execute();
     await tx
       .updateTable("threads")
-      .set({ replies: thread.replies + 1, last_at: new Date() })
+      .set({ replies: thread.replies + 1, lastAt: new Date() })
       .where("id", "=", threadId)
       .execute();
     await setAnswered(tx, threadId);
@@ -83,27 +80,27 @@ const ANSWERED_MAX = 10;
 async function earlierMails(tx: Db, threadId: string) {
   const messages = await tx
     .selectFrom("messages")
-    .leftJoin("mail_outbox", (join) =>
-      join.on("mail_outbox.mail_key", "=", sql<string>`'contact-receipt:' || messages.message_key`),
+    .leftJoin("mailOutbox", (join) =>
+      join.on("mailOutbox.mailKey", "=", sql<string>`'contact-receipt:' || messages.message_key`),
     )
-    .select(["received_at", "mail_outbox.id as mail_id"])
-    .where("thread_id", "=", threadId)
-    .orderBy("received_at", "desc")
+    .select(["receivedAt", "mailOutbox.id as mailId"])
+    .where("threadId", "=", threadId)
+    .orderBy("receivedAt", "desc")
     .limit(ANSWERED_MAX)
     .execute();
   const replies = await tx
     .selectFrom("replies")
-    .select(["mail_id", "at"])
-    .where("thread_id", "=", threadId)
+    .select(["mailId", "at"])
+    .where("threadId", "=", threadId)
     .orderBy("at", "desc")
     .limit(ANSWERED_MAX)
     .execute();
   const mails = [
-    ...messages.map(({ mail_id: mailId, received_at: at }) => ({ mailId, at })),
-    ...replies.map(({ mail_id: mailId, at }) => ({ mailId, at })),
+    ...messages.map(({ mailId, receivedAt: at }) => ({ mailId, at })),
+    ...replies.map(({ mailId, at }) => ({ mailId, at })),
   ];
   return {
-    lastMessageAt: messages[0]?.received_at ?? null,
+    lastMessageAt: messages[0]?.receivedAt ?? null,
     answered: mails
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())
       .flatMap(({ mailId }) => mailId ?? [])
@@ -115,7 +112,7 @@ async function orderIdOf(tx: Db, orderNumber: string): Promise<string | null> {
   const row = await tx
     .selectFrom("orders")
     .select("id")
-    .where("order_number", "=", orderNumber)
+    .where("orderNumber", "=", orderNumber)
     .executeTakeFirst();
   return row?.id ?? null;
 }

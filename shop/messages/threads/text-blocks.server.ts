@@ -15,7 +15,7 @@ import {
 /** The text blocks by name, 100 at most. */
 export async function listTextBlocks(db: Db): Promise<readonly TextBlock[]> {
   return db
-    .selectFrom("text_blocks")
+    .selectFrom("textBlocks")
     .select(["id", "name", "body", "version"])
     .orderBy(sql`lower(name)`)
     .limit(BLOCKS_MAX)
@@ -66,7 +66,7 @@ export async function saveTextBlock(
     if (own !== undefined && own.version !== version) return refused("block_changed");
     if (own === undefined && blocks.length >= BLOCKS_MAX) return refused("too_many_blocks");
     await tx
-      .insertInto("text_blocks")
+      .insertInto("textBlocks")
       .values({ id: blockId, name, body })
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet({ name, body, version: version + 1 }),
@@ -92,7 +92,7 @@ export async function deleteTextBlock(
   return withAct<null, "no_block">(db, named, async (tx, audit) => {
     const own = (await lockBlocks(tx)).find((block) => block.id === id);
     if (own === undefined) return refused("no_block");
-    await tx.deleteFrom("text_blocks").where("id", "=", id).execute();
+    await tx.deleteFrom("textBlocks").where("id", "=", id).execute();
     audit({ name: { from: own.name, to: null }, body: { from: own.body, to: null } });
     return done(null);
   });

@@ -20,11 +20,11 @@ type Row = {
   id: string;
   email: string;
   name: string;
-  started_at: Date;
-  last_at: Date;
-  unanswered_since: Date | null;
-  assigned_to: string | null;
-  order_number: string | null;
+  startedAt: Date;
+  lastAt: Date;
+  unansweredSince: Date | null;
+  assignedTo: string | null;
+  orderNumber: string | null;
   replies: number;
 };
 
@@ -51,7 +51,7 @@ export async function selectThreads(db: Db, slice: ThreadSlice): Promise<readonl
         ? sql`(last_at, id) < (${bound.at}, ${bound.id}::uuid)`
         : sql`(unanswered_since, id) > (${bound.at}, ${bound.id}::uuid)`;
   const order = isAll ? sql`last_at desc, id desc` : sql`unanswered_since, id`;
-  const { rows } = await sql<Row & { beginning: string; sort_key: string }>`
+  const { rows } = await sql<Row & { beginning: string; sortKey: string }>`
     select *, (extract(epoch from ${key}) * 1000000)::bigint::text as sort_key,
       coalesce((select left(regexp_replace(message, '\\s+', ' ', 'g'), 160) from messages
         where thread_id = found.id order by received_at desc limit 1), '') as beginning
@@ -61,7 +61,7 @@ export async function selectThreads(db: Db, slice: ThreadSlice): Promise<readonl
   return rows.map((row) => ({
     ...toThread(row),
     beginning: row.beginning,
-    sortKey: row.sort_key,
+    sortKey: row.sortKey,
   }));
 }
 
@@ -114,11 +114,11 @@ export async function selectThread(db: Db, id: string): Promise<Thread | null> {
 
 /** Other threads of the same sender, the latest first: 10 at most. */
 export async function selectOtherThreads(db: Db, { id, email }: Thread) {
-  const { rows } = await sql<{ id: string; started_at: Date; last_at: Date }>`
+  const { rows } = await sql<{ id: string; startedAt: Date; lastAt: Date }>`
     select id, started_at, last_at from threads
     where lower(email) = lower(${email}) and id <> ${id}::uuid
     order by last_at desc, id limit 10`.execute(db);
-  return rows.map((row) => ({ id: row.id, startedAt: row.started_at, lastAt: row.last_at }));
+  return rows.map((row) => ({ id: row.id, startedAt: row.startedAt, lastAt: row.lastAt }));
 }
 
 const ENTRIES_MAX = 300;
@@ -130,10 +130,10 @@ export async function selectEntries(db: Db, threadId: string): Promise<readonly 
     id: string;
     at: Date;
     body: string;
-    answered_at: Date | null;
-    staff_id: string;
-    is_waiting: boolean | null;
-    bounce_reason: string | null;
+    answeredAt: Date | null;
+    staffId: string;
+    isWaiting: boolean | null;
+    bounceReason: string | null;
   }>`select * from (
       select 'message' as kind, id, received_at as at, message as body, answered_at, null::uuid as staff_id,
         false as is_waiting, null as bounce_reason from messages where thread_id = ${threadId}::uuid
@@ -145,10 +145,10 @@ export async function selectEntries(db: Db, threadId: string): Promise<readonly 
         from thread_comments where thread_id = ${threadId}::uuid
     ) as entries order by at desc, id limit ${ENTRIES_MAX}`.execute(db);
   return rows.toReversed().map(({ kind, id, at, body: text, ...row }): ThreadEntry => {
-    if (kind === "message") return { kind, id, at, text, answeredAt: row.answered_at };
-    if (kind === "comment") return { kind, id, at, text, staffId: row.staff_id };
-    const { staff_id: staffId, bounce_reason: reason } = row;
-    const mail = reason !== null ? "returned" : row.is_waiting === true ? "waiting" : "sent";
+    if (kind === "message") return { kind, id, at, text, answeredAt: row.answeredAt };
+    if (kind === "comment") return { kind, id, at, text, staffId: row.staffId };
+    const { staffId, bounceReason: reason } = row;
+    const mail = reason !== null ? "returned" : row.isWaiting === true ? "waiting" : "sent";
     return { kind, id, at, text, staffId, mail, bounceReason: reason ?? "" };
   });
 }
@@ -165,11 +165,11 @@ function toThread(row: Row): Thread {
     id: row.id,
     email: row.email,
     name: row.name,
-    startedAt: row.started_at,
-    lastAt: row.last_at,
-    unansweredSince: row.unanswered_since,
-    assignedTo: row.assigned_to,
-    orderNumber: row.order_number,
+    startedAt: row.startedAt,
+    lastAt: row.lastAt,
+    unansweredSince: row.unansweredSince,
+    assignedTo: row.assignedTo,
+    orderNumber: row.orderNumber,
     replies: row.replies,
   };
 }

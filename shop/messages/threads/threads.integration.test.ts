@@ -80,17 +80,17 @@ test("a reply is mailed once, in the sender's conversation, and answers every me
   await write(email, "And the rope?");
   expect(await reply(id, 1)).toEqual(done);
   const mails = await db
-    .selectFrom("mail_outbox")
+    .selectFrom("mailOutbox")
     .selectAll()
     .where("recipient", "=", email)
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .execute();
   const ids = (template: string) =>
     mails.filter((mail) => mail.template === template).map((mail) => messageIdOf(mail.id));
   const replies = mails.filter(({ template }) => template === "message-reply");
   const [receipt, secondReceipt] = ids("contact-receipt");
   const [first] = ids("message-reply");
-  expect(replies.map((mail) => mail.in_reply_to)).toEqual([
+  expect(replies.map((mail) => mail.inReplyTo)).toEqual([
     receipt,
     [receipt, first, secondReceipt].join(" "),
   ]);
@@ -164,12 +164,12 @@ test("a thread is assigned, linked to an order, and commented on", async () => {
   });
   expect(await reply(id)).toEqual(done);
   const mail = await db
-    .selectFrom("mail_outbox")
-    .select(["order_id", "data"])
+    .selectFrom("mailOutbox")
+    .select(["orderId", "data"])
     .where("recipient", "=", email)
     .where("template", "=", "message-reply")
     .executeTakeFirstOrThrow();
-  expect(mail).toMatchObject({ order_id: placed.id, data: { orderNumber } });
+  expect(mail).toMatchObject({ orderId: placed.id, data: { orderNumber } });
   expect((await findThread(db, id))?.entries.map(({ kind }) => kind)).toEqual([
     "message",
     "comment",

@@ -20,20 +20,20 @@ export type SavedEvidence = {
 /** The evidence of a dispute; null while none was sent. */
 export async function findEvidence(db: Db, disputeRef: string): Promise<SavedEvidence | null> {
   const row = await db
-    .selectFrom("dispute_evidence")
+    .selectFrom("disputeEvidence")
     .selectAll()
-    .where("dispute_ref", "=", disputeRef)
+    .where("disputeRef", "=", disputeRef)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
     id: row.id,
-    disputeRef: row.dispute_ref,
+    disputeRef: row.disputeRef,
     state: row.state as SavedEvidence["state"],
     evidence: row.evidence as Partial<Evidence>,
     attempt: row.attempt,
-    preparedAt: row.prepared_at,
-    preparedBy: row.prepared_by,
-    sentAt: row.sent_at,
+    preparedAt: row.preparedAt,
+    preparedBy: row.preparedBy,
+    sentAt: row.sentAt,
     failure: row.failure,
   };
 }
@@ -52,16 +52,16 @@ export async function listEvidenceOf(
 ): Promise<readonly ToldBank[]> {
   if (orderIds.length === 0) return [];
   return db
-    .selectFrom("dispute_evidence")
-    .innerJoin("disputes", "disputes.provider_ref", "dispute_evidence.dispute_ref")
-    .innerJoin("payments", "payments.id", "disputes.payment_id")
+    .selectFrom("disputeEvidence")
+    .innerJoin("disputes", "disputes.providerRef", "disputeEvidence.disputeRef")
+    .innerJoin("payments", "payments.id", "disputes.paymentId")
     .select((row) => [
-      "payments.order_id as orderId",
+      "payments.orderId",
       row.ref("evidence").$castTo<Partial<Evidence>>().as("evidence"),
-      "sent_at as sentAt",
+      "sentAt",
     ])
-    .where("payments.order_id", "in", orderIds)
-    .orderBy("prepared_at")
+    .where("payments.orderId", "in", orderIds)
+    .orderBy("preparedAt")
     .limit(100 * orderIds.length)
     .execute();
 }

@@ -39,14 +39,14 @@ export async function sendEvidence(
       state: "sending" as const,
       evidence: JSON.stringify(evidence),
       attempt,
-      prepared_at: new Date(),
-      prepared_by: act.actor.kind === "staff" ? act.actor.id : null,
+      preparedAt: new Date(),
+      preparedBy: act.actor.kind === "staff" ? act.actor.id : null,
       failure: null,
     };
     await tx
-      .insertInto("dispute_evidence")
-      .values({ dispute_ref: disputeRef, ...row })
-      .onConflict((conflict) => conflict.column("dispute_ref").doUpdateSet(row))
+      .insertInto("disputeEvidence")
+      .values({ disputeRef, ...row })
+      .onConflict((conflict) => conflict.column("disputeRef").doUpdateSet(row))
       .execute();
     const detail = { disputeRef };
     await recordEvent(tx, {
@@ -91,13 +91,13 @@ export async function deliverEvidence(db: Db, disputeRef: string): Promise<void>
           evidence: evidence as Evidence,
         });
   await db
-    .updateTable("dispute_evidence")
+    .updateTable("disputeEvidence")
     .set(
       answer.ok
-        ? { state: "sent", sent_at: new Date(), failure: null }
+        ? { state: "sent", sentAt: new Date(), failure: null }
         : { state: "refused", failure: answer.failure },
     )
-    .where("dispute_ref", "=", disputeRef)
+    .where("disputeRef", "=", disputeRef)
     .where("attempt", "=", attempt)
     .where("state", "=", "sending")
     .execute();

@@ -35,8 +35,8 @@ export async function explainDifference(
   const named = { act, action: "explain_payout", subject: about, input };
   return withAct(db, named, async (tx, audit) => {
     // One at a time: the second waits here and then finds it explained.
-    const row = tx.selectFrom("payouts").select("provider_ref").forUpdate();
-    await row.where("provider_ref", "=", payoutRef).executeTakeFirst();
+    const row = tx.selectFrom("payouts").select("providerRef").forUpdate();
+    await row.where("providerRef", "=", payoutRef).executeTakeFirst();
     const page = await findPayout(tx, payoutRef);
     if (page === null) return refused("no_payout");
     const difference = page.differences.find(
@@ -45,13 +45,13 @@ export async function explainDifference(
     if (difference === undefined) return refused("changed");
     if (difference.explanation !== null) return refused("already_explained");
     await tx
-      .insertInto("payout_explanations")
+      .insertInto("payoutExplanations")
       .values({
-        payout_ref: payoutRef,
+        payoutRef,
         subject,
         difference: code,
         explanation,
-        explained_by: act.actor.kind === "staff" ? act.actor.id : null,
+        explainedBy: act.actor.kind === "staff" ? act.actor.id : null,
       })
       .execute();
     audit({ explained: { from: null, to: `${subject}: ${difference.reason}` } });

@@ -22,18 +22,18 @@ export async function listExplanations(
 ): Promise<readonly Explanation[]> {
   if (payoutRefs.length === 0) return [];
   const rows = await db
-    .selectFrom("payout_explanations")
+    .selectFrom("payoutExplanations")
     .selectAll()
-    .where("payout_ref", "in", payoutRefs)
-    .orderBy("explained_at")
+    .where("payoutRef", "in", payoutRefs)
+    .orderBy("explainedAt")
     .limit(EXPLANATIONS_MAX)
     .execute();
   return rows.map((row) => ({
-    payoutRef: row.payout_ref,
+    payoutRef: row.payoutRef,
     subject: row.subject,
     code: row.difference,
     text: row.explanation,
-    at: row.explained_at,
-    by: row.explained_by,
+    at: row.explainedAt,
+    by: row.explainedBy,
   }));
 }

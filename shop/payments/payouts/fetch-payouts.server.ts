@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { ProviderFailure } from "#shop/payments/failure.ts";
@@ -6,6 +6,7 @@ import { provider } from "#shop/payments/provider.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import type { PayoutReadings } from "#shop/platform/database/tables.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { replaceLines, savePayout, selectPayouts } from "./payout-queries.server.ts";
@@ -33,10 +34,10 @@ export async function fetchPayouts(db: Db, again?: string | null): Promise<void>
     if (typeof again === "string") await fetchLines(db, again);
   } catch (error) {
     if (error instanceof ProviderFailure)
-      await noteReading(db, { failed_at: new Date(), failure: error.message.slice(0, 300) });
+      await noteReading(db, { failedAt: new Date(), failure: error.message.slice(0, 300) });
     throw error;
   }
-  await noteReading(db, { read_at: new Date(), asked_at: null, failed_at: null, failure: null });
+  await noteReading(db, { readAt: new Date(), askedAt: null, failedAt: null, failure: null });
 }
 
 /** Reads the lines of one payout and makes the shop's those. */
@@ -44,8 +45,8 @@ async function fetchLines(db: Db, payoutRef: string): Promise<void> {
   const lines = await provider.payouts.listLines(payoutRef);
   await db.transaction().execute(async (tx) => {
     // Two runs at once write the same lines one after the other.
-    const payout = tx.selectFrom("payouts").select("provider_ref").forUpdate();
-    if ((await payout.where("provider_ref", "=", payoutRef).executeTakeFirst()) === undefined)
+    const payout = tx.selectFrom("payouts").select("providerRef").forUpdate();
+    if ((await payout.where("providerRef", "=", payoutRef).executeTakeFirst()) === undefined)
       return;
     await replaceLines(tx, payoutRef, lines);
   });
@@ -60,16 +61,9 @@ async function readSince(db: Db): Promise<Date | null> {
   return last === null ? first : new Date(last.getTime() - CHANGES_FOR_MS);
 }
 
-type Reading = {
-  readonly asked_at?: Date | null;
-  readonly read_at?: Date;
-  readonly failed_at?: Date | null;
-  readonly failure?: string | null;
-};
-
-async function noteReading(tx: Db, reading: Reading): Promise<void> {
+async function noteReading(tx: Db, reading: Updateable<PayoutReadings>): Promise<void> {
   await tx
-    .insertInto("payout_readings")
+    .insertInto("payoutReadings")
     .values({ mode: paymentMode(), ...reading })
     .onConflict((conflict) => conflict.column("mode").doUpdateSet(reading))
     .execute();
@@ -84,14 +78,14 @@ export type PayoutReading = {
 
 export async function readPayoutReading(db: Db): Promise<PayoutReading> {
   const row = await db
-    .selectFrom("payout_readings")
+    .selectFrom("payoutReadings")
     .selectAll()
     .where("mode", "=", paymentMode())
     .executeTakeFirst();
   return {
-    askedAt: row?.asked_at ?? null,
-    readAt: row?.read_at ?? null,
-    failedAt: row?.failed_at ?? null,
+    askedAt: row?.askedAt ?? null,
+    readAt: row?.readAt ?? null,
+    failedAt: row?.failedAt ?? null,
   };
 }
 
@@ -113,7 +107,7 @@ export async function askForPayouts(
           .length === 0
       )
         return refused("no_payout");
-      await noteReading(tx, { asked_at: new Date(), failed_at: null, failure: null });
+      await noteReading(tx, { askedAt: new Date(), failedAt: null, failure: null });
       await addFetch(tx, payoutRef);
       return done(null);
     },

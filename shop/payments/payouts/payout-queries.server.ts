@@ -74,20 +74,20 @@ export const mayDiffer = sql`not (l.net_pence = l.amount_pence - l.fee_pence
 /** Saves a payout as the provider has it. */
 export async function savePayout(tx: Db, payout: ProviderPayout): Promise<void> {
   const state = {
-    amount_pence: payout.amountPence,
+    amountPence: payout.amountPence,
     state: payout.state,
     listing: payout.listing,
-    arrives_on: payout.arrivesOn,
+    arrivesOn: payout.arrivesOn,
   };
   await tx
     .insertInto("payouts")
     .values({
-      provider_ref: payout.ref,
+      providerRef: payout.ref,
       mode: paymentMode(),
-      opened_at: payout.openedAt,
+      openedAt: payout.openedAt,
       ...state,
     })
-    .onConflict((conflict) => conflict.column("provider_ref").doUpdateSet(state))
+    .onConflict((conflict) => conflict.column("providerRef").doUpdateSet(state))
     .execute();
 }
 
@@ -101,25 +101,25 @@ export async function replaceLines(
 ): Promise<void> {
   const refs = lines.map(({ ref }) => ref);
   await tx
-    .deleteFrom("payout_lines")
-    .where("payout_ref", "=", payoutRef)
+    .deleteFrom("payoutLines")
+    .where("payoutRef", "=", payoutRef)
     .where(sql<boolean>`not provider_ref = any(${refs}::text[])`)
     .execute();
   for (let at = 0; at < lines.length; at += CHUNK_ROWS) {
     const chunk = lines.slice(at, at + CHUNK_ROWS).map((line) => toRow(payoutRef, line));
     await tx
-      .insertInto("payout_lines")
+      .insertInto("payoutLines")
       .values(chunk)
       .onConflict((conflict) =>
-        conflict.column("provider_ref").doUpdateSet((set) => ({
-          payout_ref: set.ref("excluded.payout_ref"),
+        conflict.column("providerRef").doUpdateSet((set) => ({
+          payoutRef: set.ref("excluded.payoutRef"),
           kind: set.ref("excluded.kind"),
           category: set.ref("excluded.category"),
-          amount_pence: set.ref("excluded.amount_pence"),
-          fee_pence: set.ref("excluded.fee_pence"),
-          net_pence: set.ref("excluded.net_pence"),
-          source_ref: set.ref("excluded.source_ref"),
-          charge_ref: set.ref("excluded.charge_ref"),
+          amountPence: set.ref("excluded.amountPence"),
+          feePence: set.ref("excluded.feePence"),
+          netPence: set.ref("excluded.netPence"),
+          sourceRef: set.ref("excluded.sourceRef"),
+          chargeRef: set.ref("excluded.chargeRef"),
           description: set.ref("excluded.description"),
         })),
       )
@@ -127,23 +127,23 @@ export async function replaceLines(
   }
   await tx
     .updateTable("payouts")
-    .set({ lines_read_at: new Date() })
-    .where("provider_ref", "=", payoutRef)
+    .set({ linesReadAt: new Date() })
+    .where("providerRef", "=", payoutRef)
     .execute();
 }
 
 function toRow(payoutRef: string, line: ProviderPayoutLine) {
   return {
-    provider_ref: line.ref,
-    payout_ref: payoutRef,
+    providerRef: line.ref,
+    payoutRef,
     kind: line.kind,
     category: line.category,
-    amount_pence: line.amountPence,
-    fee_pence: line.feePence,
-    net_pence: line.netPence,
-    source_ref: line.sourceRef,
-    charge_ref: line.chargeRef,
+    amountPence: line.amountPence,
+    feePence: line.feePence,
+    netPence: line.netPence,
+    sourceRef: line.sourceRef,
+    chargeRef: line.chargeRef,
     description: line.description,
-    made_at: line.madeAt,
+    madeAt: line.madeAt,
   };
 }

@@ -19,19 +19,19 @@ export async function issueCreditNote(
 ): Promise<number | null> {
   if (refund.creditNoteNumber !== null) return refund.creditNoteNumber;
   if (refund.isCompensation || !order.hasInvoice) return null;
-  const { last_number: number } = await tx
-    .updateTable("credit_note_counter")
-    .set({ last_number: sql<number>`last_number + 1` })
-    .returning("last_number")
+  const { lastNumber: number } = await tx
+    .updateTable("creditNoteCounter")
+    .set({ lastNumber: sql<number>`last_number + 1` })
+    .returning("lastNumber")
     .executeTakeFirstOrThrow();
   await tx
-    .insertInto("credit_notes")
+    .insertInto("creditNotes")
     .values({
       number,
-      refund_id: refund.id,
-      order_id: order.id,
-      amount_pence: refund.amountPence,
-      vat_pence: refund.vatPence,
+      refundId: refund.id,
+      orderId: order.id,
+      amountPence: refund.amountPence,
+      vatPence: refund.vatPence,
     })
     .execute();
   return number;
@@ -43,19 +43,19 @@ export async function findCreditNote(
   { orderId, number }: { readonly orderId: string; readonly number: number },
 ): Promise<CreditNote | null> {
   const row = await db
-    .selectFrom("credit_notes")
+    .selectFrom("creditNotes")
     .selectAll()
     .where("number", "=", number)
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .executeTakeFirst();
   return row === undefined
     ? null
     : {
         number: row.number,
-        refundId: row.refund_id,
-        amountPence: pence(row.amount_pence),
-        vatPence: pence(row.vat_pence),
-        issuedAt: row.issued_at,
+        refundId: row.refundId,
+        amountPence: pence(row.amountPence),
+        vatPence: pence(row.vatPence),
+        issuedAt: row.issuedAt,
       };
 }
 
@@ -67,14 +67,14 @@ export async function skipCreditNoteNumbers(
   tx: Db,
   { lastLost, reason }: { lastLost: (lastKnown: number) => number; readonly reason: string },
 ): Promise<void> {
-  const { last_number: lastKnown } = await tx
-    .selectFrom("credit_note_counter")
-    .select("last_number")
+  const { lastNumber: lastKnown } = await tx
+    .selectFrom("creditNoteCounter")
+    .select("lastNumber")
     .forUpdate()
     .executeTakeFirstOrThrow();
   const last = lastLost(lastKnown);
   if (last <= lastKnown) return;
-  await tx.updateTable("credit_note_counter").set({ last_number: last }).execute();
+  await tx.updateTable("creditNoteCounter").set({ lastNumber: last }).execute();
   await recordSkipped(tx, { series: "credit_note", first: lastKnown + 1, last }, reason);
 }
 
@@ -88,17 +88,17 @@ export async function readCreditNotesOf(
 ): Promise<{ readonly numbers: ReadonlyMap<string, number>; readonly unexplained: number }> {
   const rows = await db
     .selectFrom("refunds")
-    .innerJoin("credit_notes", "credit_notes.refund_id", "refunds.id")
-    .select(["provider_ref", "number"])
-    .where("provider_ref", "in", [...providerRefs, ""])
+    .innerJoin("creditNotes", "creditNotes.refundId", "refunds.id")
+    .select(["providerRef", "number"])
+    .where("providerRef", "in", [...providerRefs, ""])
     .execute();
   const { count } = await db
     .selectFrom("refunds")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("origin", "=", "provider")
-    .where("explained_at", "is", null)
+    .where("explainedAt", "is", null)
     .where("state", "=", "sent")
     .executeTakeFirstOrThrow();
-  const numbers = new Map(rows.map((row) => [row.provider_ref ?? "", row.number]));
+  const numbers = new Map(rows.map((row) => [row.providerRef ?? "", row.number]));
   return { numbers, unexplained: Number(count) };
 }

@@ -52,11 +52,11 @@ export async function approveRefund(
     await replaceRefundLines(tx, refund, sums.value.lines);
     await updateRefund(tx, refund.id, {
       state: "requested",
-      vat_pence: sums.value.vatPence,
-      shipping_vat_pence: sums.value.shippingVatPence,
-      approved_by_kind: actor.kind,
-      approved_by_id: actor.id,
-      approved_at: new Date(),
+      vatPence: sums.value.vatPence,
+      shippingVatPence: sums.value.shippingVatPence,
+      approvedByKind: actor.kind,
+      approvedById: actor.id,
+      approvedAt: new Date(),
     });
     await recordDecision(tx, order, { refund, event: "refund_approved", actor });
     await addSendRefund(tx, refund.id);
@@ -114,10 +114,10 @@ export async function retryRefund(
     await updateRefund(tx, refund.id, {
       state: "requested",
       attempt: refund.attempt + 1,
-      provider_ref: null,
-      provider_status: null,
+      providerRef: null,
+      providerStatus: null,
       failure: null,
-      finished_at: null,
+      finishedAt: null,
     });
     await recordDecision(tx, order, { refund, event: "refund_requested", actor });
     await addSendRefund(tx, refund.id);
@@ -131,8 +131,8 @@ export async function lapseRefunds(db: Db): Promise<void> {
     .selectFrom("refunds")
     .select("id")
     .where("state", "=", "awaiting_approval")
-    .where("requested_at", "<", lapsesBefore(new Date()))
-    .orderBy("requested_at")
+    .where("requestedAt", "<", lapsesBefore(new Date()))
+    .orderBy("requestedAt")
     .limit(100)
     .execute();
   for (const { id } of rows)

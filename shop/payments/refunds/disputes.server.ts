@@ -13,22 +13,22 @@ export async function listDisputesOf(db: Db, orderIds: readonly string[]): Promi
   if (orderIds.length === 0) return [];
   const rows = await db
     .selectFrom("disputes")
-    .innerJoin("payments", "payments.id", "disputes.payment_id")
+    .innerJoin("payments", "payments.id", "disputes.paymentId")
     .selectAll("disputes")
-    .select("payments.order_id")
-    .where("payments.order_id", "in", orderIds)
-    .orderBy("opened_at")
-    .orderBy("disputes.provider_ref")
+    .select("payments.orderId")
+    .where("payments.orderId", "in", orderIds)
+    .orderBy("openedAt")
+    .orderBy("disputes.providerRef")
     .limit(100 * orderIds.length)
     .execute();
   return rows.map((row) => ({
-    ref: row.provider_ref,
-    orderId: row.order_id,
-    amountPence: pence(row.amount_pence),
+    ref: row.providerRef,
+    orderId: row.orderId,
+    amountPence: pence(row.amountPence),
     status: row.status as DisputeStatus,
     reason: row.reason,
-    dueBy: row.due_by,
-    openedAt: row.opened_at,
+    dueBy: row.dueBy,
+    openedAt: row.openedAt,
   }));
 }
 
@@ -45,23 +45,23 @@ export async function saveDispute(
 ): Promise<void> {
   const state = {
     status: dispute.status,
-    due_by: dispute.dueBy,
-    closed_at: ENDED.includes(dispute.status)
+    dueBy: dispute.dueBy,
+    closedAt: ENDED.includes(dispute.status)
       ? sql<Date>`coalesce(disputes.closed_at, now())`
       : null,
   };
   await tx
     .insertInto("disputes")
     .values({
-      provider_ref: dispute.ref,
-      payment_id: paymentId,
-      amount_pence: dispute.amountPence,
+      providerRef: dispute.ref,
+      paymentId,
+      amountPence: dispute.amountPence,
       reason: dispute.reason.slice(0, 200),
-      opened_at: dispute.openedAt,
+      openedAt: dispute.openedAt,
       ...state,
-      closed_at: ENDED.includes(dispute.status) ? sql<Date>`now()` : null,
+      closedAt: ENDED.includes(dispute.status) ? sql<Date>`now()` : null,
     })
-    .onConflict((conflict) => conflict.column("provider_ref").doUpdateSet(state))
+    .onConflict((conflict) => conflict.column("providerRef").doUpdateSet(state))
     .execute();
   const subject = dispute.ref;
   if (dispute.status === "won" || dispute.status === "closed")

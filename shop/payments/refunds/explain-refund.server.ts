@@ -38,14 +38,14 @@ export async function explainRefund(
     if (!sums.ok) return sums;
     if (sums.value.amountPence !== refund.amountPence) return refused("wrong_sum");
     await updateRefund(tx, refund.id, {
-      vat_pence: sums.value.vatPence,
-      shipping_pence: parts.shippingPence,
-      shipping_vat_pence: sums.value.shippingVatPence,
-      goodwill_pence: parts.goodwillPence,
-      deduction_pence: parts.deductionPence,
-      is_compensation: parts.isCompensation,
+      vatPence: sums.value.vatPence,
+      shippingPence: parts.shippingPence,
+      shippingVatPence: sums.value.shippingVatPence,
+      goodwillPence: parts.goodwillPence,
+      deductionPence: parts.deductionPence,
+      isCompensation: parts.isCompensation,
       reason: parts.reason.trim(),
-      explained_at: new Date(),
+      explainedAt: new Date(),
     });
     await replaceRefundLines(tx, refund, sums.value.lines);
     await restockCancelled(tx, order, { id: refund.id, lines: sums.value.lines });

@@ -50,28 +50,28 @@ export async function importRefund(
 /** What an order was paid a second time needs no explanation: it is no part of the price. */
 function ofSecondPayment(theirs: ProviderRefund) {
   return {
-    goodwill_pence: theirs.amountPence,
-    is_compensation: true,
+    goodwillPence: theirs.amountPence,
+    isCompensation: true,
     reason: "This order was paid a second time.",
-    explained_at: theirs.createdAt,
+    explainedAt: theirs.createdAt,
   };
 }
 
 /** The columns of a refund that the provider made for another asker than this database. */
 export function columns(payment: Payment, theirs: ProviderRefund): Insertable<Refunds> {
   return {
-    order_id: payment.orderId,
-    payment_id: payment.id,
+    orderId: payment.orderId,
+    paymentId: payment.id,
     state: "sent",
-    amount_pence: theirs.amountPence,
+    amountPence: theirs.amountPence,
     origin: "provider",
-    requested_by_kind: PROVIDER.kind,
-    requested_by_id: PROVIDER.id,
-    requested_at: theirs.createdAt,
-    provider_ref: theirs.ref,
-    provider_status: theirs.status,
-    sent_at: theirs.createdAt,
-    finished_at: theirs.status === "succeeded" ? theirs.createdAt : null,
+    requestedByKind: PROVIDER.kind,
+    requestedById: PROVIDER.id,
+    requestedAt: theirs.createdAt,
+    providerRef: theirs.ref,
+    providerStatus: theirs.status,
+    sentAt: theirs.createdAt,
+    finishedAt: theirs.status === "succeeded" ? theirs.createdAt : null,
   };
 }
 
@@ -83,19 +83,19 @@ async function splitOff(
   const rest = before.amountPence - theirs.amountPence;
   if (rest === 0)
     return updateRefund(tx, before.id, {
-      provider_ref: theirs.ref,
-      provider_status: theirs.status,
+      providerRef: theirs.ref,
+      providerStatus: theirs.status,
     });
   const vat = pence(Math.floor((before.vatPence * theirs.amountPence) / before.amountPence));
   await insertRefund(tx, {
     ...columns(payment, theirs),
-    goodwill_pence: theirs.amountPence,
-    vat_pence: vat,
-    explained_at: before.explainedAt,
+    goodwillPence: theirs.amountPence,
+    vatPence: vat,
+    explainedAt: before.explainedAt,
   });
   await updateRefund(tx, before.id, {
-    amount_pence: rest,
-    goodwill_pence: rest,
-    vat_pence: Math.max(ZERO, before.vatPence - vat),
+    amountPence: rest,
+    goodwillPence: rest,
+    vatPence: Math.max(ZERO, before.vatPence - vat),
   });
 }

@@ -17,8 +17,8 @@ const JOB_MS = 10 * MINUTE_MS;
 export async function reconcileRefunds(db: Db): Promise<void> {
   await lapseRefunds(db);
   for (const { id } of await listUnsent(db)) await attempt(() => sendRefund(db, id));
-  for (const { charge_ref } of await listPendingCharges(db))
-    await attempt(() => settleCharge(db, charge_ref));
+  for (const { chargeRef } of await listPendingCharges(db))
+    await attempt(() => settleCharge(db, chargeRef));
 }
 
 const SINCE_MS = 25 * HOUR_MS;
@@ -43,8 +43,8 @@ function listUnsent(db: Db): Promise<{ id: string }[]> {
     .selectFrom("refunds")
     .select("id")
     .where("state", "in", ["requested", "sending"])
-    .where("requested_at", "<", new Date(Date.now() - JOB_MS))
-    .orderBy("requested_at")
+    .where("requestedAt", "<", new Date(Date.now() - JOB_MS))
+    .orderBy("requestedAt")
     .limit(AT_ONCE_MAX)
     .execute();
 }
@@ -52,14 +52,14 @@ function listUnsent(db: Db): Promise<{ id: string }[]> {
 function listPendingCharges(db: Db) {
   return db
     .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .select("payments.charge_ref")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .select("payments.chargeRef")
     .where("refunds.state", "=", "sent")
-    .where("refunds.provider_status", "=", "pending")
-    .where("payments.charge_ref", "is not", null)
-    .$narrowType<{ charge_ref: string }>()
-    .groupBy("payments.charge_ref")
-    .orderBy((refund) => refund.fn.min("requested_at"))
+    .where("refunds.providerStatus", "=", "pending")
+    .where("payments.chargeRef", "is not", null)
+    .$narrowType<{ chargeRef: string }>()
+    .groupBy("payments.chargeRef")
+    .orderBy((refund) => refund.fn.min("requestedAt"))
     .limit(AT_ONCE_MAX)
     .execute();
 }

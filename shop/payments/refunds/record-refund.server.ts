@@ -55,7 +55,7 @@ export async function recordFailed(
 ): Promise<void> {
   await updateRefund(tx, refund.id, {
     ...failedColumns(failure),
-    ...(failed === undefined ? {} : { provider_ref: failed.ref, provider_status: failed.status }),
+    ...(failed === undefined ? {} : { providerRef: failed.ref, providerStatus: failed.status }),
   });
   const detail = { refundId: refund.id, amountPence: refund.amountPence, failure };
   await recordEvent(tx, { orderId: order.id, event: "refund_failed", actor: PROVIDER, detail });

@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { pence } from "#shop/kit/money.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { jsonRowsFrom } from "#shop/platform/database/json-rows.ts";
 import type { Refunds } from "#shop/platform/database/tables.ts";
 import type { ProviderRefund } from "./provider-refund.ts";
 import type { Refund, RefundLine, RefundState } from "./refund.ts";
@@ -13,18 +13,18 @@ function selectRefunds(db: Db) {
     .selectFrom("refunds")
     .selectAll("refunds")
     .select((refund) => [
-      jsonArrayFrom(
+      jsonRowsFrom(
         refund
-          .selectFrom("refund_lines")
-          .select(["position", "quantity", "cancelled_quantity", "amount_pence", "vat_pence"])
-          .whereRef("refund_lines.refund_id", "=", "refunds.id")
+          .selectFrom("refundLines")
+          .select(["position", "quantity", "cancelledQuantity", "amountPence", "vatPence"])
+          .whereRef("refundLines.refundId", "=", "refunds.id")
           .orderBy("position"),
       ).as("lines"),
       refund
-        .selectFrom("credit_notes")
+        .selectFrom("creditNotes")
         .select("number")
-        .whereRef("credit_notes.refund_id", "=", "refunds.id")
-        .as("credit_note_number"),
+        .whereRef("creditNotes.refundId", "=", "refunds.id")
+        .as("creditNoteNumber"),
     ]);
 }
 
@@ -43,8 +43,8 @@ const REFUNDS_MAX = 1_000;
 export async function selectRefundsOf(db: Db, orderIds: readonly string[]): Promise<Refund[]> {
   if (orderIds.length === 0) return [];
   const rows = await selectRefunds(db)
-    .where("refunds.order_id", "in", orderIds)
-    .orderBy("requested_at")
+    .where("refunds.orderId", "in", orderIds)
+    .orderBy("requestedAt")
     .orderBy("refunds.id")
     .limit(REFUNDS_MAX * orderIds.length)
     .execute();
@@ -55,10 +55,10 @@ export async function selectRefundsOf(db: Db, orderIds: readonly string[]): Prom
 export async function isApproved(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("refunds")
-    .select("approved_at")
+    .select("approvedAt")
     .where("id", "=", id)
     .executeTakeFirst();
-  return row !== undefined && row.approved_at !== null;
+  return row !== undefined && row.approvedAt !== null;
 }
 
 export async function insertRefund(
@@ -71,7 +71,7 @@ export async function insertRefund(
     .values(row)
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertLines(tx, { id, orderId: row.order_id }, lines);
+  await insertLines(tx, { id, orderId: row.orderId }, lines);
   return id;
 }
 
@@ -81,7 +81,7 @@ export async function replaceRefundLines(
   refund: Pick<Refund, "id" | "orderId">,
   lines: readonly RefundLine[],
 ): Promise<void> {
-  await tx.deleteFrom("refund_lines").where("refund_id", "=", refund.id).execute();
+  await tx.deleteFrom("refundLines").where("refundId", "=", refund.id).execute();
   await insertLines(tx, refund, lines);
 }
 
@@ -92,16 +92,16 @@ async function insertLines(
 ): Promise<void> {
   if (lines.length === 0) return;
   await tx
-    .insertInto("refund_lines")
+    .insertInto("refundLines")
     .values(
       lines.map((line) => ({
-        refund_id: refund.id,
-        order_id: refund.orderId,
+        refundId: refund.id,
+        orderId: refund.orderId,
         position: line.position,
         quantity: line.quantity,
-        cancelled_quantity: line.cancelledQuantity,
-        amount_pence: line.amountPence,
-        vat_pence: line.vatPence,
+        cancelledQuantity: line.cancelledQuantity,
+        amountPence: line.amountPence,
+        vatPence: line.vatPence,
       })),
     )
     .execute();
@@ -117,50 +117,50 @@ export function acceptedColumns(refund: ProviderRefund) {
   const now = new Date();
   return {
     state: "sent" as const,
-    provider_ref: refund.ref,
-    provider_status: refund.status,
-    sent_at: now,
-    finished_at: refund.status === "pending" ? null : now,
+    providerRef: refund.ref,
+    providerStatus: refund.status,
+    sentAt: now,
+    finishedAt: refund.status === "pending" ? null : now,
   };
 }
 
 /** The columns of a refund that the provider refused, or that failed. */
 export function failedColumns(failure: string) {
-  return { state: "failed" as const, failure: failure.slice(0, 300), finished_at: new Date() };
+  return { state: "failed" as const, failure: failure.slice(0, 300), finishedAt: new Date() };
 }
 
 /** Sums and times are checked as they are read: a wrong row is a bug. */
 function toRefund(row: RefundRow): Refund {
   return {
     id: row.id,
-    orderId: row.order_id,
-    paymentId: row.payment_id,
+    orderId: row.orderId,
+    paymentId: row.paymentId,
     state: row.state as RefundState,
-    amountPence: pence(row.amount_pence),
-    shippingPence: pence(row.shipping_pence),
-    shippingVatPence: pence(row.shipping_vat_pence),
-    goodwillPence: pence(row.goodwill_pence),
-    deductionPence: pence(row.deduction_pence),
-    isCompensation: row.is_compensation,
-    vatPence: pence(row.vat_pence),
+    amountPence: pence(row.amountPence),
+    shippingPence: pence(row.shippingPence),
+    shippingVatPence: pence(row.shippingVatPence),
+    goodwillPence: pence(row.goodwillPence),
+    deductionPence: pence(row.deductionPence),
+    isCompensation: row.isCompensation,
+    vatPence: pence(row.vatPence),
     reason: row.reason,
     origin: row.origin as Refund["origin"],
-    requestedBy: { kind: row.requested_by_kind as Actor["kind"], id: row.requested_by_id },
-    requestedAt: row.requested_at,
-    actId: row.act_id,
+    requestedBy: { kind: row.requestedByKind as Actor["kind"], id: row.requestedById },
+    requestedAt: row.requestedAt,
+    actId: row.actId,
     attempt: row.attempt,
-    providerRef: row.provider_ref,
-    providerStatus: row.provider_status as Refund["providerStatus"],
+    providerRef: row.providerRef,
+    providerStatus: row.providerStatus as Refund["providerStatus"],
     failure: row.failure,
-    sentAt: row.sent_at,
-    explainedAt: row.explained_at,
-    creditNoteNumber: row.credit_note_number,
+    sentAt: row.sentAt,
+    explainedAt: row.explainedAt,
+    creditNoteNumber: row.creditNoteNumber,
     lines: row.lines.map((line) => ({
       position: line.position,
       quantity: line.quantity,
-      cancelledQuantity: line.cancelled_quantity,
-      amountPence: pence(line.amount_pence),
-      vatPence: pence(line.vat_pence),
+      cancelledQuantity: line.cancelledQuantity,
+      amountPence: pence(line.amountPence),
+      vatPence: pence(line.vatPence),
     })),
   };
 }

@@ -18,5 +18,5 @@ export async function listRefundsOfEach(
 /** Removes what was written to the customer about the refunds of orders. The sums stay. */
 export async function removeRefundReasons(tx: Db, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  await tx.updateTable("refunds").set({ reason: "" }).where("order_id", "in", orderIds).execute();
+  await tx.updateTable("refunds").set({ reason: "" }).where("orderId", "in", orderIds).execute();
 }

@@ -42,7 +42,7 @@ const retry = (_: typeof db, id: string, actor = ann, mayApprove = false) =>
 const refuse = (id: string) =>
   db
     .updateTable("refunds")
-    .set({ state: "failed", failure: "declined", finished_at: new Date() })
+    .set({ state: "failed", failure: "declined", finishedAt: new Date() })
     .where("id", "=", id)
     .execute();
 
@@ -71,7 +71,7 @@ test("a refund is approved until its last day is over, whether or not the job th
   const askedDaysAgo = (days: number) =>
     db
       .updateTable("refunds")
-      .set({ requested_at: new Date(Date.now() - days * DAY_MS) })
+      .set({ requestedAt: new Date(Date.now() - days * DAY_MS) })
       .where("id", "=", waiting)
       .execute();
   await askedDaysAgo(APPROVAL_DAYS + 0.1);
@@ -110,12 +110,12 @@ test("a manager does not get past the limit by retrying refunds that were refuse
   // 31 days later the limit is whole again: for one of the two.
   await db
     .updateTable("refunds")
-    .set({ requested_at: new Date(Date.now() - 31 * DAY_MS) })
-    .where("order_id", "=", order.id)
+    .set({ requestedAt: new Date(Date.now() - 31 * DAY_MS) })
+    .where("orderId", "=", order.id)
     .execute();
   await db
     .updateTable("refunds")
-    .set({ sent_at: new Date(Date.now() - 31 * DAY_MS) })
+    .set({ sentAt: new Date(Date.now() - 31 * DAY_MS) })
     .where("id", "=", second)
     .execute();
   expect(reasonOf(await retry(db, refusedFirst))).toBe("done");

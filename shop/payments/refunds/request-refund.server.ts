@@ -133,16 +133,16 @@ async function findByAct(
   if (actId === undefined) return null;
   const row = await tx
     .selectFrom("refunds")
-    .select(["id", "amount_pence", "vat_pence", "state"])
-    .where("order_id", "=", orderId)
-    .where("act_id", "=", actId)
+    .select(["id", "amountPence", "vatPence", "state"])
+    .where("orderId", "=", orderId)
+    .where("actId", "=", actId)
     .executeTakeFirst();
   return row === undefined
     ? null
     : {
         id: row.id,
-        amountPence: pence(row.amount_pence),
-        vatPence: pence(row.vat_pence),
+        amountPence: pence(row.amountPence),
+        vatPence: pence(row.vatPence),
         isAwaitingApproval: row.state === "awaiting_approval",
       };
 }
@@ -163,21 +163,21 @@ async function saveRequest(
   const id = await insertRefund(
     tx,
     {
-      order_id: order.id,
-      payment_id: payment.id,
+      orderId: order.id,
+      paymentId: payment.id,
       state: isAwaitingApproval ? "awaiting_approval" : "requested",
-      amount_pence: sums.amountPence,
-      vat_pence: sums.vatPence,
-      shipping_pence: request.shippingPence,
-      shipping_vat_pence: sums.shippingVatPence,
-      goodwill_pence: request.goodwillPence,
-      deduction_pence: request.deductionPence,
-      is_compensation: request.isCompensation,
+      amountPence: sums.amountPence,
+      vatPence: sums.vatPence,
+      shippingPence: request.shippingPence,
+      shippingVatPence: sums.shippingVatPence,
+      goodwillPence: request.goodwillPence,
+      deductionPence: request.deductionPence,
+      isCompensation: request.isCompensation,
       reason: request.reason.trim(),
       origin: "shop",
-      requested_by_kind: actor.kind,
-      requested_by_id: actor.kind === "customer" ? null : actor.id,
-      act_id: request.actId ?? null,
+      requestedByKind: actor.kind,
+      requestedById: actor.kind === "customer" ? null : actor.id,
+      actId: request.actId ?? null,
     },
     sums.lines,
   );

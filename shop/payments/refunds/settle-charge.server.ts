@@ -103,7 +103,7 @@ async function follow(
   }
   if (refund.state !== "sent") return recordAccepted(tx, order, { refund, accepted: theirs });
   await updateRefund(tx, refund.id, {
-    provider_status: theirs.status,
-    finished_at: theirs.status === "succeeded" ? new Date() : null,
+    providerStatus: theirs.status,
+    finishedAt: theirs.status === "succeeded" ? new Date() : null,
   });
 }

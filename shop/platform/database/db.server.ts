@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import type { ConnectionBudget } from "#shop/platform/connection-budget.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { perShop } from "#shop/platform/per-shop.server.ts";
@@ -69,7 +69,12 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** The shop's database on a connection pool. */
+/** The shop's database on a connection pool. Columns are in camel case, and what is inside a JSON value stays as it is. */
 export function createDb(pool: PostgresPool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  // "pieces_a_day" is piecesADay, and back.
+  const spelling = { maintainNestedObjectKeys: true, underscoreBetweenUppercaseLetters: true };
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin(spelling)],
+  });
 }

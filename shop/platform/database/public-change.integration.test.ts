@@ -34,7 +34,7 @@ test("reports a changed price with the tags of its product and its lists", async
   expect(reports).toEqual(["listening"]);
   await db
     .updateTable("products")
-    .set({ base_price: "11.00" })
+    .set({ basePrice: "11.00" })
     .where("slug", "=", "hills-cover")
     .execute();
   const id = await productId(db, "hills-cover");

@@ -15,12 +15,11 @@ const { db } = await testDatabase();
 const seenAt = new Date("2026-11-22T15:04:00Z");
 
 afterEach(async () => {
-  for (const table of ["restores", "database_server"] as const)
-    await db.deleteFrom(table).execute();
+  for (const table of ["restores", "databaseServer"] as const) await db.deleteFrom(table).execute();
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 });
 
-const remembered = () => db.selectFrom("database_server").selectAll().executeTakeFirst();
+const remembered = () => db.selectFrom("databaseServer").selectAll().executeTakeFirst();
 
 describe("the server that the shop works with", () => {
   it("is remembered with its timeline, and written anew every ten seconds at most", async () => {
@@ -28,20 +27,20 @@ describe("the server that the shop works with", () => {
     const first = await remembered();
     expect(first).toMatchObject({
       identity: expect.stringMatching(/^\d+\/[0-9A-F]{8}$/),
-      is_synchronous: false,
+      isSynchronous: false,
     });
     await rememberServer(db);
     expect(await remembered()).toEqual(first);
-    await db.updateTable("database_server").set({ seen_at: seenAt }).execute();
+    await db.updateTable("databaseServer").set({ seenAt }).execute();
     await rememberServer(db);
-    expect((await remembered())?.seen_at.getTime()).toBeGreaterThan(seenAt.getTime());
+    expect((await remembered())?.seenAt.getTime()).toBeGreaterThan(seenAt.getTime());
     expect(await isAwaitingReconciliation(db)).toBe(false);
   });
 
   it("is not remembered over another one before the failover is noted", async () => {
     await failOver(db, { seenAt });
     await rememberServer(db);
-    expect(await remembered()).toMatchObject({ identity: "7480/00000001", seen_at: seenAt });
+    expect(await remembered()).toMatchObject({ identity: "7480/00000001", seenAt: seenAt });
   });
 });
 
@@ -89,10 +88,7 @@ describe("a failover", () => {
 
   it("while a restore waits leaves it to the person, and covers both times", async () => {
     const restoredTo = new Date("2026-11-22T16:00:00Z");
-    await db
-      .insertInto("restores")
-      .values({ restored_to: restoredTo, lost_until: restoredTo })
-      .execute();
+    await db.insertInto("restores").values({ restoredTo, lostUntil: restoredTo }).execute();
     await recordFailover(db, seenAt);
     const open = await findOpenRestore(db);
     expect(open).toMatchObject({ isFailover: false, restoredTo: seenAt });

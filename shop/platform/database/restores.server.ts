@@ -22,16 +22,16 @@ export type OpenRestore = {
 export async function findOpenRestore(db: Db): Promise<OpenRestore | null> {
   const row = await db
     .selectFrom("restores")
-    .select(["id", "restored_at", "restored_to", "lost_until", "is_failover"])
-    .where("reconciled_at", "is", null)
+    .select(["id", "restoredAt", "restoredTo", "lostUntil", "isFailover"])
+    .where("reconciledAt", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
     id: row.id,
-    restoredAt: row.restored_at,
-    restoredTo: row.restored_to,
-    lostUntil: row.lost_until,
-    isFailover: row.is_failover,
+    restoredAt: row.restoredAt,
+    restoredTo: row.restoredTo,
+    lostUntil: row.lostUntil,
+    isFailover: row.isFailover,
   };
 }
 

@@ -18,14 +18,14 @@ export async function seedOnce(
 ): Promise<boolean> {
   // At each start but the first, one query instead of a transaction.
   const loaded = await db
-    .selectFrom("seed_loads")
+    .selectFrom("seedLoads")
     .select("name")
     .where("name", "=", name)
     .executeTakeFirst();
   if (loaded !== undefined) return false;
   return db.transaction().execute(async (tx) => {
     const first = await tx
-      .insertInto("seed_loads")
+      .insertInto("seedLoads")
       .values({ name })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .returning("name")

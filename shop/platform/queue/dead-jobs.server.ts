@@ -22,22 +22,22 @@ const ERROR_MAX = 500;
 export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
   const { rows } = await sql<{
     id: string;
-    task_identifier: string;
+    taskIdentifier: string;
     key: string | null;
     attempts: number;
-    last_error: string | null;
-    updated_at: Date;
+    lastError: string | null;
+    updatedAt: Date;
   }>`select id, task_identifier, key, attempts, last_error, updated_at from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null order by updated_at, id limit ${SHOWN_MAX}`.execute(
     db,
   );
   return rows.map((row) => ({
     id: String(row.id),
-    task: row.task_identifier,
+    task: row.taskIdentifier,
     key: row.key,
     attempts: row.attempts,
-    lastError: (row.last_error ?? "").slice(0, ERROR_MAX),
-    failedAt: row.updated_at,
+    lastError: (row.lastError ?? "").slice(0, ERROR_MAX),
+    failedAt: row.updatedAt,
   }));
 }
 

@@ -23,7 +23,7 @@ const paidDaysAgo = (order: Order, days: number) =>
   sql`update payments set paid_at = ${`${addDays(today, -days)} 12:00 Europe/London`}::timestamptz
     where order_id = ${order.id}`.execute(db);
 
-await db.updateTable("products").set({ is_best_seller: false }).execute();
+await db.updateTable("products").set({ isBestSeller: false }).execute();
 await soldOrder(shop, { items: { "beech-pegs": 3 } });
 await soldOrder(shop, { items: { "peg-bag": 1 } });
 const old = (await soldOrder(shop, { items: { "rubber-grippers": 5 } })).order;
@@ -50,7 +50,7 @@ test("a flag without a sale in 90 days, or on a product that is not live, is to 
   const flag = (slug: string, state: "live" | "archived") =>
     db
       .updateTable("products")
-      .set({ is_best_seller: true, state })
+      .set({ isBestSeller: true, state })
       .where("slug", "=", slug)
       .execute();
   await flag("rubber-grippers", "live");

@@ -1,4 +1,5 @@
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { snakeCase } from "#shop/kit/snake-case.ts";
 import type { Act, Changed } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -6,7 +7,7 @@ import { settingErrors, type ExportSettings } from "./export-settings.ts";
 
 /** What the books call accounts, tax rates and items. */
 export async function readExportSettings(db: Db): Promise<ExportSettings> {
-  const row = await db.selectFrom("export_settings").selectAll().executeTakeFirstOrThrow();
+  const row = await db.selectFrom("exportSettings").selectAll().executeTakeFirstOrThrow();
   return toSettings(row);
 }
 
@@ -21,20 +22,20 @@ export async function changeExportSettings(
   const named = { act, action: "change_export_settings", subject, input: { ...settings } };
   return withAct(db, named, async (tx, audit) => {
     const before = toSettings(
-      await tx.selectFrom("export_settings").selectAll().forUpdate().executeTakeFirstOrThrow(),
+      await tx.selectFrom("exportSettings").selectAll().forUpdate().executeTakeFirstOrThrow(),
     );
     if (before.version !== settings.version) return refused("changed");
     await tx
-      .updateTable("export_settings")
+      .updateTable("exportSettings")
       .set({
         version: settings.version + 1,
-        xero_account: settings.xeroAccount,
-        xero_standard_tax: settings.xeroStandardTax,
-        xero_zero_tax: settings.xeroZeroTax,
-        quickbooks_item: settings.quickbooksItem,
-        quickbooks_standard_tax: settings.quickbooksStandardTax,
-        quickbooks_zero_tax: settings.quickbooksZeroTax,
-        quickbooks_rows: settings.quickbooksRows,
+        xeroAccount: settings.xeroAccount,
+        xeroStandardTax: settings.xeroStandardTax,
+        xeroZeroTax: settings.xeroZeroTax,
+        quickbooksItem: settings.quickbooksItem,
+        quickbooksStandardTax: settings.quickbooksStandardTax,
+        quickbooksZeroTax: settings.quickbooksZeroTax,
+        quickbooksRows: settings.quickbooksRows,
       })
       .execute();
     audit(changes(before, settings));
@@ -47,31 +48,28 @@ function changes(before: ExportSettings, after: ExportSettings): Changed {
   return Object.fromEntries(
     names
       .filter((name) => name !== "version" && before[name] !== after[name])
-      .map((name) => [
-        name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-        { from: before[name], to: after[name] },
-      ]),
+      .map((name) => [snakeCase(name), { from: before[name], to: after[name] }]),
   );
 }
 
 function toSettings(row: {
   version: number;
-  xero_account: string;
-  xero_standard_tax: string;
-  xero_zero_tax: string;
-  quickbooks_item: string;
-  quickbooks_standard_tax: string;
-  quickbooks_zero_tax: string;
-  quickbooks_rows: number;
+  xeroAccount: string;
+  xeroStandardTax: string;
+  xeroZeroTax: string;
+  quickbooksItem: string;
+  quickbooksStandardTax: string;
+  quickbooksZeroTax: string;
+  quickbooksRows: number;
 }): ExportSettings {
   return {
     version: row.version,
-    xeroAccount: row.xero_account,
-    xeroStandardTax: row.xero_standard_tax,
-    xeroZeroTax: row.xero_zero_tax,
-    quickbooksItem: row.quickbooks_item,
-    quickbooksStandardTax: row.quickbooks_standard_tax,
-    quickbooksZeroTax: row.quickbooks_zero_tax,
-    quickbooksRows: row.quickbooks_rows,
+    xeroAccount: row.xeroAccount,
+    xeroStandardTax: row.xeroStandardTax,
+    xeroZeroTax: row.xeroZeroTax,
+    quickbooksItem: row.quickbooksItem,
+    quickbooksStandardTax: row.quickbooksStandardTax,
+    quickbooksZeroTax: row.quickbooksZeroTax,
+    quickbooksRows: row.quickbooksRows,
   };
 }

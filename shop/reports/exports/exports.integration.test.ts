@@ -123,37 +123,37 @@ async function refund(order: Order, made: Sale): Promise<void> {
   const { id: paymentId } = await db
     .selectFrom("payments")
     .select("id")
-    .where("order_id", "=", order.id)
+    .where("orderId", "=", order.id)
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto("refunds")
     .values({
-      order_id: order.id,
-      payment_id: paymentId,
+      orderId: order.id,
+      paymentId,
       state: "sent",
-      amount_pence: sums.value.amountPence,
-      vat_pence: sums.value.vatPence,
-      shipping_pence: parts.shippingPence,
-      shipping_vat_pence: sums.value.shippingVatPence,
-      goodwill_pence: parts.goodwillPence,
-      deduction_pence: parts.deductionPence,
+      amountPence: sums.value.amountPence,
+      vatPence: sums.value.vatPence,
+      shippingPence: parts.shippingPence,
+      shippingVatPence: sums.value.shippingVatPence,
+      goodwillPence: parts.goodwillPence,
+      deductionPence: parts.deductionPence,
       reason: parts.reason,
       origin: "shop",
-      requested_by_kind: "shop",
-      sent_at: new Date(),
+      requestedByKind: "shop",
+      sentAt: new Date(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const line of sums.value.lines)
     await db
-      .insertInto("refund_lines")
+      .insertInto("refundLines")
       .values({
-        refund_id: id,
-        order_id: order.id,
+        refundId: id,
+        orderId: order.id,
         position: line.position,
         quantity: line.quantity,
-        amount_pence: line.amountPence,
-        vat_pence: line.vatPence,
+        amountPence: line.amountPence,
+        vatPence: line.vatPence,
       })
       .execute();
   const { amountPence, vatPence } = sums.value;
@@ -225,7 +225,7 @@ for (const made of fc.sample(sale, { numRuns: 60, seed: 20 })) {
 
 describe("every file for accounts", () => {
   test("adds up to the VAT boxes of the same days, to the penny", async () => {
-    const notes = await db.selectFrom("credit_notes").select("number").execute();
+    const notes = await db.selectFrom("creditNotes").select("number").execute();
     expect(notes.length).toBeGreaterThan(15);
     const aRange = fc.tuple(fc.integer({ min: 0, max: 70 }), fc.integer({ min: 0, max: 70 }));
     await fc.assert(
@@ -320,7 +320,7 @@ describe("the names and limits of the books", () => {
         sql`insert into ${sql.ref(table)}
           select r.* from copies, ${sql.ref(table)} t,
             lateral jsonb_populate_record(null::${sql.ref(table)}, to_jsonb(t) || ${sql.raw(changes)}) as r
-          where ${sql.ref(table === "orders" ? "t.id" : "t.order_id")} = copies.order_id`.execute(
+          where ${sql.ref(table === "orders" ? "t.id" : "t.orderId")} = copies.order_id`.execute(
           tx,
         );
       await copied(
@@ -353,10 +353,10 @@ describe("the names and limits of the books", () => {
     const rows = async () =>
       (
         await db
-          .selectFrom("audit_log")
-          .select(["subject_id", "changed"])
+          .selectFrom("auditLog")
+          .select(["subjectId", "changed"])
           .where("action", "=", "export_documents")
-          .where("actor_id", "=", act.actor.kind === "staff" ? act.actor.id : "")
+          .where("actorId", "=", act.actor.kind === "staff" ? act.actor.id : "")
           .execute()
       ).length;
     const before = await rows();

@@ -175,8 +175,8 @@ test("every report can be made by a job and comes back as it was read", async ()
 test("figures that nobody has asked for since yesterday are deleted", async () => {
   await read(1);
   await deleteOldReports(db);
-  expect(await db.selectFrom("kept_reports").select("id").execute()).toHaveLength(1);
+  expect(await db.selectFrom("keptReports").select("id").execute()).toHaveLength(1);
   await minutesAgo("asked_at", 25 * 60);
   await deleteOldReports(db);
-  expect(await db.selectFrom("kept_reports").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("keptReports").select("id").execute()).toEqual([]);
 });

@@ -54,7 +54,7 @@ export async function readReport<Kind extends ReportKind>(
   if (!(await hasMoreThan(db, days, atOnceMax)))
     return { answer: await makeReport(db, kind, question), madeAt: null, isBeingMade: false };
   const kept = await findOrAsk(db, kind, question);
-  const { made_at: madeAt, answer } = kept;
+  const { madeAt, answer } = kept;
   if (madeAt === null || answer === null) return { answer: null, hasFailed: kept.hasFailed };
   return { answer: answer as AnswerOf<Kind>, madeAt, isBeingMade: kept.isAsked };
 }
@@ -81,7 +81,7 @@ async function hasMoreThan(db: Db, days: ReportDays | ReportRange, most: number)
 
 type Kept = {
   readonly id: string;
-  readonly made_at: Date | null;
+  readonly madeAt: Date | null;
   readonly answer: unknown;
   readonly isAsked: boolean;
   readonly hasFailed: boolean;
@@ -115,19 +115,19 @@ async function findOrAsk(db: Db, report: string, question: unknown): Promise<Kep
   });
 }
 
-type KeptRow = Omit<Kept, "isAsked" | "hasFailed"> & { readonly asked_at: Date };
+type KeptRow = Omit<Kept, "isAsked" | "hasFailed"> & { readonly askedAt: Date };
 
 /** Whether figures can be shown as they are, are old, are being made, or should have been made by now. */
-function stateOf({ asked_at, made_at }: KeptRow, now: Date): "fresh" | "old" | "waits" | "failed" {
-  if (made_at !== null && made_at >= asked_at)
-    return now.getTime() - made_at.getTime() > FRESH_FOR_MS ? "old" : "fresh";
-  return now.getTime() - asked_at.getTime() > WAITS_FOR_MS ? "failed" : "waits";
+function stateOf({ askedAt, madeAt }: KeptRow, now: Date): "fresh" | "old" | "waits" | "failed" {
+  if (madeAt !== null && madeAt >= askedAt)
+    return now.getTime() - madeAt.getTime() > FRESH_FOR_MS ? "old" : "fresh";
+  return now.getTime() - askedAt.getTime() > WAITS_FOR_MS ? "failed" : "waits";
 }
 
 /** Makes the figures that were asked for and keeps them. Safe to run again. */
 export async function makeKeptReport(db: Db, id: string): Promise<void> {
   const row = await db
-    .selectFrom("kept_reports")
+    .selectFrom("keptReports")
     .select(["report", "question"])
     .where("id", "=", id)
     .where("mode", "=", paymentMode())
@@ -152,7 +152,7 @@ export async function forgetReport<Kind extends ReportKind>(
 /** Deletes figures that nobody has asked for since yesterday. */
 export async function deleteOldReports(db: Db): Promise<void> {
   await db
-    .deleteFrom("kept_reports")
-    .where("asked_at", "<", new Date(Date.now() - DAY_MS))
+    .deleteFrom("keptReports")
+    .where("askedAt", "<", new Date(Date.now() - DAY_MS))
     .execute();
 }

@@ -32,7 +32,7 @@ export async function lockMonth(
   const named = { act, action: "lock_month", subject, input: { seen } };
   return withAct(db, named, async (tx, audit) => {
     // One at a time: the second waits here and then finds it locked.
-    const settings = tx.selectFrom("vat_settings").select("id").forUpdate();
+    const settings = tx.selectFrom("vatSettings").select("id").forUpdate();
     await settings.executeTakeFirstOrThrow();
     const page = await readMonth(tx, name, new Date());
     if (page === null) return refused("no_month");
@@ -43,10 +43,7 @@ export async function lockMonth(
     if (page.checks.some(({ count }) => count > 0)) return refused("checks_fail");
     if (page.fingerprint !== seen) return refused("changed");
     const by = act.actor.kind === "staff" ? act.actor.id : null;
-    await tx
-      .insertInto("month_locks")
-      .values({ name, mode: paymentMode(), locked_by: by })
-      .execute();
+    await tx.insertInto("monthLocks").values({ name, mode: paymentMode(), lockedBy: by }).execute();
     await recordMonth(tx, name, { days: month, earlier: daysBefore(month) });
     audit({ month: { from: null, to: name } });
     return done(null);

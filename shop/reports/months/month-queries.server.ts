@@ -181,8 +181,8 @@ export async function selectFirstDay(db: Db): Promise<string | null> {
 /** The locks of the mode, the latest month first. */
 export async function selectLocks(db: Db) {
   return db
-    .selectFrom("month_locks")
-    .select(["name", "locked_at", "locked_by"])
+    .selectFrom("monthLocks")
+    .select(["name", "lockedAt", "lockedBy"])
     .where("mode", "=", paymentMode())
     .orderBy("name", "desc")
     .limit(120)

@@ -44,8 +44,8 @@ export async function listMonths(db: Db, now: Date): Promise<readonly ListedMont
         ...days,
         name,
         state,
-        lockedAt: lock?.locked_at ?? null,
-        lockedBy: lock?.locked_by ?? null,
+        lockedAt: lock?.lockedAt ?? null,
+        lockedBy: lock?.lockedBy ?? null,
       } as const,
     ];
   });

@@ -139,10 +139,7 @@ export async function selectOptionedProducts(
     .select(["id", "name"])
     .where((eb) =>
       eb.exists(
-        eb
-          .selectFrom("option_groups")
-          .whereRef("product_id", "=", "products.id")
-          .select("product_id"),
+        eb.selectFrom("optionGroups").whereRef("productId", "=", "products.id").select("productId"),
       ),
     )
     .where("state", "!=", "draft")

@@ -11,8 +11,8 @@ async function paidAt(instant: string, mode: "sandbox" | "live" = "sandbox"): Pr
   const { id } = await anOrder(db, "unpaid");
   await db
     .updateTable("payments")
-    .set({ state: "paid", paid_at: new Date(instant), mode })
-    .where("order_id", "=", id)
+    .set({ state: "paid", paidAt: new Date(instant), mode })
+    .where("orderId", "=", id)
     .execute();
   return id;
 }
@@ -40,12 +40,12 @@ test("an order that was paid twice is counted once, on Today as in the sales rep
     await db
       .insertInto("payments")
       .values({
-        order_id: orderId,
+        orderId,
         mode: "sandbox",
-        amount_pence: 1200,
+        amountPence: 1200,
         state: "paid",
-        expires_at: new Date(instant),
-        paid_at: new Date(instant),
+        expiresAt: new Date(instant),
+        paidAt: new Date(instant),
       })
       .execute();
   const [first, second] = await listTakings(db, { lastDay: "2026-09-11", days: 2 });

@@ -59,20 +59,20 @@ test("a file names no query twice, also when one is typed while it is written", 
 test("no more than 2,000 different queries of a day are kept; those that are there still count", async () => {
   const day = addDays(today, -20);
   await db
-    .insertInto("search_counts")
+    .insertInto("searchCounts")
     .values(
       Array.from({ length: 1_999 }, (_, at) => ({
         day,
         query: `query ${at}`,
         times: 1,
         found: 0,
-        has_pages: false,
+        hasPages: false,
       })),
     )
     .execute();
   await saveSearches(db, [count("aa", 1, day), count("bb", 1, day), count("query 7", 4, day)]);
   const rows = await db
-    .selectFrom("search_counts")
+    .selectFrom("searchCounts")
     .select(["query", "times"])
     .where("day", "=", day)
     .where("query", "in", ["aa", "bb", "query 7"])
@@ -96,7 +96,7 @@ test("queries go after thirteen months, and after 30 days when they were typed o
   ]);
   await pruneSearches(db);
   const rows = await db
-    .selectFrom("search_counts")
+    .selectFrom("searchCounts")
     .select("query")
     .where("query", "in", ["once", "twice", "again", "recent", "ancient"])
     .orderBy("query")

@@ -37,7 +37,7 @@ export async function closeVatPeriod(
   const named = { act, action: "close_vat_period", subject, input: { seen } };
   return withAct(db, named, async (tx, audit) => {
     // One at a time: the second waits here and then finds it closed.
-    const settings = tx.selectFrom("vat_settings").select("id").forUpdate();
+    const settings = tx.selectFrom("vatSettings").select("id").forUpdate();
     await settings.executeTakeFirstOrThrow();
     const now = new Date();
     const periods = await listVatPeriods(tx, now);
@@ -53,13 +53,13 @@ export async function closeVatPeriod(
     const sums = await readVatSums(tx, period);
     if (!isDeepStrictEqual(sums, seen)) return refused("changed");
     await tx
-      .insertInto("vat_periods")
+      .insertInto("vatPeriods")
       .values({
         name,
-        first_day: period.firstDay,
-        last_day: period.lastDay,
+        firstDay: period.firstDay,
+        lastDay: period.lastDay,
         mode: paymentMode(),
-        closed_by: act.actor.kind === "staff" ? act.actor.id : null,
+        closedBy: act.actor.kind === "staff" ? act.actor.id : null,
         figures: JSON.stringify(sums),
       })
       .execute();
@@ -90,14 +90,14 @@ export async function changeVatSettings(
   const named = { act, action: "change_vat_settings", subject, input: { months, lastMonth } };
   return withAct(db, named, async (tx, audit) => {
     const before = await tx
-      .selectFrom("vat_settings")
-      .select(["months", "last_month"])
+      .selectFrom("vatSettings")
+      .select(["months", "lastMonth"])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    await tx.updateTable("vat_settings").set({ months, last_month: lastMonth }).execute();
+    await tx.updateTable("vatSettings").set({ months, lastMonth }).execute();
     audit({
       months: { from: before.months, to: months },
-      last_month: { from: before.last_month, to: lastMonth },
+      last_month: { from: before.lastMonth, to: lastMonth },
     });
     return done(null);
   });

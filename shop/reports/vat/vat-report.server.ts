@@ -29,10 +29,10 @@ export type ListedPeriod = VatPeriod & {
 /** The length of VAT periods and the month in which one ends. */
 export async function readVatSettings(db: Db): Promise<VatSettings> {
   const row = await db
-    .selectFrom("vat_settings")
-    .select(["months", "last_month"])
+    .selectFrom("vatSettings")
+    .select(["months", "lastMonth"])
     .executeTakeFirstOrThrow();
-  return { months: row.months as VatSettings["months"], lastMonth: row.last_month };
+  return { months: row.months as VatSettings["months"], lastMonth: row.lastMonth };
 }
 
 /**

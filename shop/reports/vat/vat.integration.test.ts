@@ -250,11 +250,11 @@ describe("the checks of a period", () => {
         text: "Its credit note has £0.00 of VAT, and its rate makes £1.00.",
       },
     ]);
-    const [note] = await db.selectFrom("credit_notes").selectAll().orderBy("number").execute();
+    const [note] = await db.selectFrom("creditNotes").selectAll().orderBy("number").execute();
     if (note === undefined) throw new Error("no credit note");
-    await db.deleteFrom("credit_notes").where("number", "=", note.number).execute();
+    await db.deleteFrom("creditNotes").where("number", "=", note.number).execute();
     expect((await failing()).map(({ name }) => name)).toContain("Each refund has its credit note");
-    await db.insertInto("credit_notes").values(note).execute();
+    await db.insertInto("creditNotes").values(note).execute();
     expect(await failing()).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ export async function saveVisits(db: Db, counts: readonly DayCount[]): Promise<v
   });
   if (rows.length === 0) return;
   await db
-    .insertInto("visit_counts")
+    .insertInto("visitCounts")
     .values(rows)
     .onConflict((conflict) =>
       conflict

@@ -24,7 +24,7 @@ const remove = async (seen: SearchWord) => {
 const slugs = async (query: string) =>
   (await searchProducts(db, query)).products.map(({ slug }) => slug);
 const pairs = async () =>
-  (await db.selectFrom("search_synonyms").select(["term", "same_as"]).execute()).length;
+  (await db.selectFrom("searchSynonyms").select(["term", "sameAs"]).execute()).length;
 
 describe("search words", () => {
   it("work at once, and no longer when they are changed or deleted", async () => {
@@ -44,7 +44,7 @@ describe("search words", () => {
     expect(await slugs("zibble")).not.toContain("peg-bag");
     expect(await findSearchWord(db, "zibble")).toBeNull();
     const known = await db
-      .selectFrom("search_words")
+      .selectFrom("searchWords")
       .select("word")
       .where("word", "in", ["zibble", "boot"])
       .execute();

@@ -36,9 +36,9 @@ export type Rates = {
 export async function readRates(db: Db): Promise<Rates> {
   const [live, row] = await Promise.all([
     readLiveRates(db),
-    db.selectFrom("rates_draft").selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom("ratesDraft").selectAll().executeTakeFirstOrThrow(),
   ]);
-  const { version, rates, begun_at: begunAt, editors } = row;
+  const { version, rates, begunAt, editors } = row;
   const draft =
     rates === null || begunAt === null ? null : { rates: parseRateSet(rates), begunAt, editors };
   return { live, draft, version };
@@ -191,11 +191,11 @@ export async function storeDraft(
   const id = staffIdOf(act);
   const editors = row.editors.includes(id) ? row.editors : [...row.editors, id];
   await tx
-    .updateTable("rates_draft")
+    .updateTable("ratesDraft")
     .set({
       version: row.version + 1,
       rates: rates === null ? null : JSON.stringify(rates),
-      begun_at: rates === null ? null : (row.begunAt ?? sql<Date>`now()`),
+      begunAt: rates === null ? null : (row.begunAt ?? sql<Date>`now()`),
       editors: rates === null ? [] : [...editors],
     })
     .execute();

@@ -190,16 +190,16 @@ test("two people merge by row; the same row and what was published meanwhile are
   expect(gone).toEqual({ ok: false, reason: "changed_meanwhile" });
 
   await db
-    .updateTable("country_rates")
-    .set({ transit_days: 9 })
-    .where("country_code", "=", "FR")
+    .updateTable("countryRates")
+    .set({ transitDays: 9 })
+    .where("countryCode", "=", "FR")
     .execute();
   const other2 = { version: seen.version, live: fingerprintOf(seen.live) };
   expect((await publishDraft(db, { act: newAct(), seen: other2 })).ok).toBe(false);
   await db
-    .updateTable("country_rates")
-    .set({ transit_days: 7 })
-    .where("country_code", "=", "FR")
+    .updateTable("countryRates")
+    .set({ transitDays: 7 })
+    .where("countryCode", "=", "FR")
     .execute();
   const discarded = await discardDraft(db, { act: newAct(), version: seen.version });
   expect(discarded.ok).toBe(true);

@@ -90,7 +90,7 @@ export function bringBack(
 /** The rates that a publication replaced; null if there is no such publication. */
 export async function findReplaced(db: Db, id: number): Promise<RateSet | null> {
   const row = await db
-    .selectFrom("rate_publications")
+    .selectFrom("ratePublications")
     .select("replaced")
     .where("id", "=", id)
     .executeTakeFirst();
@@ -103,16 +103,16 @@ export async function listPublications(
   { limit, before }: { readonly limit: number; readonly before: number | null },
 ): Promise<readonly Publication[]> {
   let query = db
-    .selectFrom("rate_publications")
-    .select(["id", "published_at", "published_by", "brought_back", "changes"])
+    .selectFrom("ratePublications")
+    .select(["id", "publishedAt", "publishedBy", "broughtBack", "changes"])
     .orderBy("id", "desc")
     .limit(limit);
   if (before !== null) query = query.where("id", "<", before);
   return (await query.execute()).map((row) => ({
     id: row.id,
-    at: row.published_at,
-    by: row.published_by,
-    broughtBack: row.brought_back,
+    at: row.publishedAt,
+    by: row.publishedBy,
+    broughtBack: row.broughtBack,
     changes: publishedChanges.parse(row.changes),
   }));
 }
@@ -134,10 +134,10 @@ async function publish(
   const changes = changesOf(live, next);
   await replaceLiveRates(tx, next);
   await tx
-    .insertInto("rate_publications")
+    .insertInto("ratePublications")
     .values({
-      published_by: staffIdOf(act),
-      brought_back: broughtBack,
+      publishedBy: staffIdOf(act),
+      broughtBack,
       replaced: JSON.stringify(live),
       changes: JSON.stringify(changes),
     })

@@ -15,21 +15,21 @@ export async function readLiveRates(db: Db): Promise<RateSet> {
       .setAccessMode("read only")
       .execute(readLiveRates);
   // One after the other: a transaction has one connection.
-  const zones = await db.selectFrom("shipping_zones").selectAll().orderBy("id").execute();
-  const rules = await db.selectFrom("postal_code_rules").selectAll().orderBy("id").execute();
+  const zones = await db.selectFrom("shippingZones").selectAll().orderBy("id").execute();
+  const rules = await db.selectFrom("postalCodeRules").selectAll().orderBy("id").execute();
   return {
     zones: zones.map((row): SetZone => ({
       key: String(row.id),
       name: row.name,
-      type: row.zone_type === "UK" ? "UK" : "ISLANDS",
-      ratePence: parsePounds(row.base_rate) ?? pence(0),
-      chargesVat: row.charges_vat,
-      transitDays: row.transit_days,
+      type: row.zoneType === "UK" ? "UK" : "ISLANDS",
+      ratePence: parsePounds(row.baseRate) ?? pence(0),
+      chargesVat: row.chargesVat,
+      transitDays: row.transitDays,
     })),
     rules: rules.map((row): SetRule => ({
-      start: row.postal_code_pattern,
-      end: row.postal_code_end,
-      zoneKey: String(row.zone_id),
+      start: row.postalCodePattern,
+      end: row.postalCodeEnd,
+      zoneKey: String(row.zoneId),
     })),
     countries: await selectCountries(db),
   };
@@ -40,31 +40,31 @@ export async function readLiveRates(db: Db): Promise<RateSet> {
  * zone that was published before keeps its id.
  */
 export async function replaceLiveRates(tx: Db, { zones, rules, countries }: RateSet) {
-  await tx.deleteFrom("postal_code_rules").execute();
-  await tx.deleteFrom("shipping_zones").execute();
-  await tx.deleteFrom("country_rates").execute();
+  await tx.deleteFrom("postalCodeRules").execute();
+  await tx.deleteFrom("shippingZones").execute();
+  await tx.deleteFrom("countryRates").execute();
   const ids = new Map<string, number>();
   for (const zone of zones) ids.set(zone.key, await insertZone(tx, zone));
   if (rules.length > 0)
     await tx
-      .insertInto("postal_code_rules")
+      .insertInto("postalCodeRules")
       .values(
         rules.map(({ start, end, zoneKey }) => {
           const id = ids.get(zoneKey);
           assert(id !== undefined, "a rule has its zone");
-          return { postal_code_pattern: start, postal_code_end: end, zone_id: id };
+          return { postalCodePattern: start, postalCodeEnd: end, zoneId: id };
         }),
       )
       .execute();
   await tx
-    .insertInto("country_rates")
+    .insertInto("countryRates")
     .values(
       countries.map(
         ({ code, name, ratePence, transitDays, importTaxes, exceptions }, position) => ({
-          country_code: code,
-          country_name: name,
-          shipping_rate: decimalPounds(ratePence),
-          transit_days: transitDays,
+          countryCode: code,
+          countryName: name,
+          shippingRate: decimalPounds(ratePence),
+          transitDays,
           position,
           exceptions: exceptions ?? null,
           ...importTaxColumns(importTaxes),
@@ -76,14 +76,14 @@ export async function replaceLiveRates(tx: Db, { zones, rules, countries }: Rate
 
 async function insertZone(tx: Db, zone: SetZone): Promise<number> {
   const { id } = await tx
-    .insertInto("shipping_zones")
+    .insertInto("shippingZones")
     .values({
       ...(/^\d+$/.test(zone.key) ? { id: Number(zone.key) } : {}),
       name: zone.name,
-      base_rate: decimalPounds(zone.ratePence),
-      transit_days: zone.transitDays,
-      zone_type: zone.type,
-      charges_vat: zone.chargesVat,
+      baseRate: decimalPounds(zone.ratePence),
+      transitDays: zone.transitDays,
+      zoneType: zone.type,
+      chargesVat: zone.chargesVat,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

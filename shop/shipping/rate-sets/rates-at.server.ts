@@ -21,10 +21,10 @@ export type RatesAt = {
  */
 export async function findRatesAt(db: Db, at: Date): Promise<RatesAt> {
   const [since, next] = await Promise.all([
-    publications(db).where("published_at", "<=", at).orderBy("id", "desc").executeTakeFirst(),
+    publications(db).where("publishedAt", "<=", at).orderBy("id", "desc").executeTakeFirst(),
     publications(db)
       .select("replaced")
-      .where("published_at", ">", at)
+      .where("publishedAt", ">", at)
       .orderBy("id")
       .executeTakeFirst(),
   ]);
@@ -36,9 +36,9 @@ export async function findRatesAt(db: Db, at: Date): Promise<RatesAt> {
 }
 
 function publications(db: Db) {
-  return db.selectFrom("rate_publications").select(["id", "published_at", "published_by"]).limit(1);
+  return db.selectFrom("ratePublications").select(["id", "publishedAt", "publishedBy"]).limit(1);
 }
 
-function toPublished(row: { id: number; published_at: Date; published_by: string }): PublishedAt {
-  return { id: row.id, at: row.published_at, by: row.published_by };
+function toPublished(row: { id: number; publishedAt: Date; publishedBy: string }): PublishedAt {
+  return { id: row.id, at: row.publishedAt, by: row.publishedBy };
 }

@@ -40,7 +40,7 @@ test("days are closed once by a form sent twice, and are opened once", async () 
     ok: false,
     reason: "open_already",
   });
-  const log = db.selectFrom("audit_log").select("action").where("subject_id", "=", by.actId);
+  const log = db.selectFrom("auditLog").select("action").where("subjectId", "=", by.actId);
   expect((await log.orderBy("at").execute()).map(({ action }) => action)).toEqual([
     "close_days",
     "open_days",

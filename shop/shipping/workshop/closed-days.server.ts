@@ -21,18 +21,18 @@ export type Closing = ClosedDays & { readonly id: string };
 /** The days on which the shop is closed, the first first. Those that are over are not listed. */
 export async function listClosings(db: Db, now: Date): Promise<readonly Closing[]> {
   const rows = await db
-    .selectFrom("closed_days")
+    .selectFrom("closedDays")
     .selectAll()
-    .where("last_day", ">=", londonDay(now))
-    .orderBy("first_day")
+    .where("lastDay", ">=", londonDay(now))
+    .orderBy("firstDay")
     .limit(CLOSINGS_MAX)
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
+    firstDay: row.firstDay,
+    lastDay: row.lastDay,
     reason: row.reason,
-    isShown: row.is_shown,
+    isShown: row.isShown,
   }));
 }
 
@@ -41,10 +41,10 @@ export async function readPiecesADay(
   db: Db,
 ): Promise<{ readonly piecesADay: number | null; readonly version: number }> {
   const row = await db
-    .selectFrom("workshop_settings")
-    .select(["pieces_a_day", "version"])
+    .selectFrom("workshopSettings")
+    .select(["piecesADay", "version"])
     .executeTakeFirstOrThrow();
-  return { piecesADay: row.pieces_a_day, version: row.version };
+  return { piecesADay: row.piecesADay, version: row.version };
 }
 
 type NotClosed = Refused<"bad_days" | "bad_reason" | "closed_already" | "too_many" | "act_reused">;
@@ -69,13 +69,13 @@ export async function closeDays(
       return refused("closed_already");
     if (closed.length >= CLOSINGS_MAX) return refused("too_many");
     await tx
-      .insertInto("closed_days")
+      .insertInto("closedDays")
       .values({
         id: act.actId,
-        first_day: firstDay,
-        last_day: lastDay,
+        firstDay,
+        lastDay,
         reason,
-        is_shown: isShown,
+        isShown,
       })
       .execute();
     audit({
@@ -110,14 +110,14 @@ export async function openDays(
   return withAct<null, "open_already">(db, named, async (tx, audit) => {
     await lockSettings(tx);
     const opened = await tx
-      .deleteFrom("closed_days")
+      .deleteFrom("closedDays")
       .where("id", "=", id)
-      .returning(["first_day", "last_day"])
+      .returning(["firstDay", "lastDay"])
       .executeTakeFirst();
     if (opened === undefined) return refused("open_already");
     audit({
-      first_day: { from: opened.first_day, to: null },
-      last_day: { from: opened.last_day, to: null },
+      first_day: { from: opened.firstDay, to: null },
+      last_day: { from: opened.lastDay, to: null },
     });
     return done(null);
   });
@@ -141,10 +141,10 @@ export async function setPiecesADay(
       const before = await lockSettings(tx);
       if (before.version !== version) return refused("changed");
       await tx
-        .updateTable("workshop_settings")
-        .set({ pieces_a_day: piecesADay, version: version + 1 })
+        .updateTable("workshopSettings")
+        .set({ piecesADay, version: version + 1 })
         .execute();
-      audit({ pieces_a_day: { from: before.pieces_a_day, to: piecesADay } });
+      audit({ pieces_a_day: { from: before.piecesADay, to: piecesADay } });
       return done(null);
     },
   );
@@ -152,8 +152,8 @@ export async function setPiecesADay(
 
 function lockSettings(tx: Db) {
   return tx
-    .selectFrom("workshop_settings")
-    .select(["pieces_a_day", "version"])
+    .selectFrom("workshopSettings")
+    .select(["piecesADay", "version"])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }

@@ -6,7 +6,7 @@ import { SharedReads } from "#shop/platform/database/shared-reads.server.ts";
 import type { ClosedDays, DayPieces, Workshop } from "./workshop.ts";
 
 type Row = {
-  pieces_a_day: number | null;
+  piecesADay: number | null;
   closed: ClosedDays[];
   promised: DayPieces[];
 };
@@ -31,7 +31,7 @@ export async function readWorkshop(db: Db, now: Date): Promise<Workshop> {
   assert(row !== undefined, "the workshop has settings");
   return {
     closed: row.closed,
-    piecesADay: row.pieces_a_day,
+    piecesADay: row.piecesADay,
     promised: new Map(row.promised.map(({ day, pieces }) => [day, pieces])),
   };
 }
@@ -69,8 +69,8 @@ export async function insertPromisedPieces(
 ): Promise<void> {
   if (days.length === 0) return;
   await tx
-    .insertInto("promised_pieces")
-    .values(days.map(({ day, pieces }) => ({ order_id: orderId, day, pieces })))
+    .insertInto("promisedPieces")
+    .values(days.map(({ day, pieces }) => ({ orderId, day, pieces })))
     .execute();
 }
 
@@ -81,12 +81,12 @@ export async function listPromisedPieces(
 ): Promise<ReadonlyMap<string, readonly DayPieces[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("promised_pieces")
-    .select(["order_id", sql<string>`day::text`.as("day"), "pieces"])
-    .where("order_id", "in", [...orderIds])
+    .selectFrom("promisedPieces")
+    .select(["orderId", sql<string>`day::text`.as("day"), "pieces"])
+    .where("orderId", "in", [...orderIds])
     .orderBy("day")
     .execute();
-  return Map.groupBy(rows, ({ order_id }) => order_id);
+  return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
 /** Replaces the days that some orders take. Only the summaries' transaction does it (docs/lock-order.md). */
@@ -96,11 +96,11 @@ export async function replacePromisedPieces(
 ): Promise<void> {
   if (changed.size === 0) return;
   await tx
-    .deleteFrom("promised_pieces")
-    .where("order_id", "in", [...changed.keys()])
+    .deleteFrom("promisedPieces")
+    .where("orderId", "in", [...changed.keys()])
     .execute();
   const rows = [...changed].flatMap(([order_id, days]) =>
-    days.map(({ day, pieces }) => ({ order_id, day, pieces })),
+    days.map(({ day, pieces }) => ({ orderId: order_id, day, pieces })),
   );
-  if (rows.length > 0) await tx.insertInto("promised_pieces").values(rows).execute();
+  if (rows.length > 0) await tx.insertInto("promisedPieces").values(rows).execute();
 }

@@ -28,11 +28,11 @@ export async function offerAuthenticator(
   return db.transaction().execute(async (tx) => {
     const person = await lockSessionPerson(tx, session);
     if (person === null) return refused("signed_out");
-    const { id, email, new_totp_seed: offered } = person;
+    const { id, email, newTotpSeed: offered } = person;
     const earlier = offered === null ? null : decryptSeed(adminKey(), offered, id);
     const seed = earlier ?? newSeed();
     if (earlier === null)
-      await updateStaff(tx, id, { new_totp_seed: encryptSeed(adminKey(), seed, id) });
+      await updateStaff(tx, id, { newTotpSeed: encryptSeed(adminKey(), seed, id) });
     return done(seedAsKey(seed, { issuer: settings().name, label: email }));
   });
 }
@@ -53,15 +53,15 @@ export async function addAuthenticator(
   if (code?.kind !== "code") return refused("wrong_code");
   const act = { session, ...form, event: "authenticator_changed", input: code.code } as const;
   const added = await withOwnAct(db, act, async (tx, person) => {
-    const { id, new_totp_seed: offered } = person;
+    const { id, newTotpSeed: offered } = person;
     const seed = offered === null ? null : decryptSeed(adminKey(), offered, id);
     const now = await readDatabaseClock(tx);
     const step = seed === null ? null : stepOfCode(seed, code.code, now);
     if (seed === null || step === null) return refused("wrong_code");
     await updateStaff(tx, id, {
-      totp_seed: encryptSeed(adminKey(), seed, id),
-      new_totp_seed: null,
-      totp_last_step: step,
+      totpSeed: encryptSeed(adminKey(), seed, id),
+      newTotpSeed: null,
+      totpLastStep: step,
     });
     await afterFactorChange(tx, session, { person, notice: act.event });
     return done(null);
@@ -80,7 +80,7 @@ export async function removeAuthenticator(
   const act = { session, ...form, event: "authenticator_removed", input: null } as const;
   return withOwnAct(db, act, async (tx, person) => {
     if ((await selectFactors(tx, person.id)).passkeys === 0) return refused("last_factor");
-    await updateStaff(tx, person.id, { totp_seed: null, totp_last_step: null });
+    await updateStaff(tx, person.id, { totpSeed: null, totpLastStep: null });
     await afterFactorChange(tx, session, { person, notice: act.event });
     return done(null);
   });
@@ -91,7 +91,7 @@ export type CodeChecked = Done<null> | Refused<"wrong_code" | "code_used" | "key
 
 /** Checks a code of a person whose row the caller has locked, and uses it up. */
 export async function useCode(tx: Db, person: StaffRow, code: string): Promise<CodeChecked> {
-  const { id, totp_seed: stored, totp_last_step: lastStep } = person;
+  const { id, totpSeed: stored, totpLastStep: lastStep } = person;
   if (stored === null) return refused("wrong_code");
   const seed = decryptSeed(adminKey(), stored, id);
   if (seed === null) {
@@ -104,7 +104,7 @@ export async function useCode(tx: Db, person: StaffRow, code: string): Promise<C
   const step = stepOfCode(seed, code, await readDatabaseClock(tx));
   if (step === null) return refused("wrong_code");
   if (lastStep !== null && step <= Number(lastStep)) return refused("code_used");
-  await updateStaff(tx, id, { totp_last_step: step });
+  await updateStaff(tx, id, { totpLastStep: step });
   return done(null);
 }
 

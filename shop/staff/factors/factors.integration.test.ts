@@ -240,7 +240,7 @@ test("an authenticator app whose admin key is lost is named as that", async () =
   const staff = await joinedStaff(db);
   const { id } = staff.person;
   const seed = encryptSeed(Buffer.alloc(32), new Uint8Array(20), id);
-  await updateStaff(db, id, { totp_seed: seed });
+  await updateStaff(db, id, { totpSeed: seed });
   const session = await passwordGiven(staff);
   expect(await proveFactor(db, session, { proof: { code: "123456" }, client })).toMatchObject({
     reason: "key_lost",

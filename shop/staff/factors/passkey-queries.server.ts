@@ -34,11 +34,11 @@ export async function findChallenge(
   { sessionId, purpose }: { sessionId: string; purpose: ChallengePurpose },
 ): Promise<string | null> {
   const row = await db
-    .selectFrom("staff_challenges")
+    .selectFrom("staffChallenges")
     .select("challenge")
-    .where("session_id", "=", sessionId)
+    .where("sessionId", "=", sessionId)
     .where("purpose", "=", purpose)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
   return row?.challenge ?? null;
 }
@@ -49,12 +49,12 @@ export async function takeChallenge(
   { sessionId, purpose }: { sessionId: string; purpose: ChallengePurpose },
 ): Promise<string | null> {
   const row = await db
-    .deleteFrom("staff_challenges")
-    .where("session_id", "=", sessionId)
+    .deleteFrom("staffChallenges")
+    .where("sessionId", "=", sessionId)
     .where("purpose", "=", purpose)
-    .returning(["challenge", sql<boolean>`expires_at > now()`.as("is_open")])
+    .returning(["challenge", sql<boolean>`expires_at > now()`.as("isOpen")])
     .executeTakeFirst();
-  return row?.is_open === true ? row.challenge : null;
+  return row?.isOpen === true ? row.challenge : null;
 }
 
 export type PasskeyRow = {
@@ -71,21 +71,21 @@ export type PasskeyRow = {
 /** A person's passkeys, oldest first. There are ten at most. */
 export async function selectPasskeys(db: Db, staffId: string): Promise<readonly PasskeyRow[]> {
   const rows = await db
-    .selectFrom("staff_passkeys")
+    .selectFrom("staffPasskeys")
     .selectAll()
-    .where("staff_id", "=", staffId)
-    .orderBy("created_at")
+    .where("staffId", "=", staffId)
+    .orderBy("createdAt")
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
+    credentialId: row.credentialId,
+    publicKey: row.publicKey,
     counter: Number(row.counter),
     transports: row.transports,
     name: row.name,
-    addedAt: row.created_at,
-    usedAt: row.used_at,
+    addedAt: row.createdAt,
+    usedAt: row.usedAt,
   }));
 }
 
@@ -97,16 +97,16 @@ export async function insertPasskey(
   },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("staff_passkeys")
+    .insertInto("staffPasskeys")
     .values({
-      staff_id: passkey.staffId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
+      staffId: passkey.staffId,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
       counter: passkey.counter,
       transports: [...passkey.transports],
       name: passkey.name,
     })
-    .onConflict((conflict) => conflict.column("credential_id").doNothing())
+    .onConflict((conflict) => conflict.column("credentialId").doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -120,8 +120,8 @@ export async function updatePasskeyUsed(
   { id, counter }: { id: string; counter: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("staff_passkeys")
-    .set({ counter, used_at: sql<Date>`now()` })
+    .updateTable("staffPasskeys")
+    .set({ counter, usedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .where(sql<boolean>`counter < ${counter} or ${counter} = 0`)
     .executeTakeFirst();
@@ -133,9 +133,9 @@ export async function deletePasskey(
   { id, staffId }: { id: string; staffId: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom("staff_passkeys")
+    .deleteFrom("staffPasskeys")
     .where("id", "=", id)
-    .where("staff_id", "=", staffId)
+    .where("staffId", "=", staffId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

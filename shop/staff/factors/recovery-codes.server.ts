@@ -30,10 +30,10 @@ export async function makeRecoveryCodes(
     isFirst = true;
     const { hasAuthenticator, passkeys } = await selectFactors(tx, person.id);
     if (!hasAuthenticator && passkeys === 0) return refused("no_factor");
-    await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", person.id).execute();
+    await tx.deleteFrom("staffRecoveryCodes").where("staffId", "=", person.id).execute();
     await tx
-      .insertInto("staff_recovery_codes")
-      .values(hashes.map((hash) => ({ staff_id: person.id, code_hash: hash })))
+      .insertInto("staffRecoveryCodes")
+      .values(hashes.map((hash) => ({ staffId: person.id, codeHash: hash })))
       .execute();
     if (session.state === "open") await mailNotice(tx, person, { notice: "recovery_codes_made" });
     return done(null);
@@ -48,7 +48,7 @@ export async function findRecoveryCode(
   staffId: string,
   code: string,
 ): Promise<string | null> {
-  for (const { id, code_hash: hash } of await selectCodes(db, staffId))
+  for (const { id, codeHash: hash } of await selectCodes(db, staffId))
     if (await isPassword(hash, code)) return id;
   return null;
 }
@@ -56,9 +56,9 @@ export async function findRecoveryCode(
 /** A person's recovery codes in the order in which they were made. */
 function selectCodes(db: Db, staffId: string) {
   return db
-    .selectFrom("staff_recovery_codes")
-    .select(["id", "code_hash"])
-    .where("staff_id", "=", staffId)
+    .selectFrom("staffRecoveryCodes")
+    .select(["id", "codeHash"])
+    .where("staffId", "=", staffId)
     .orderBy("id")
     .limit(RECOVERY_CODES)
     .execute();
@@ -67,8 +67,8 @@ function selectCodes(db: Db, staffId: string) {
 /** Uses a recovery code up. False when somebody was quicker. */
 export async function useRecoveryCode(tx: Db, staffId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom("staff_recovery_codes")
-    .where("staff_id", "=", staffId)
+    .deleteFrom("staffRecoveryCodes")
+    .where("staffId", "=", staffId)
     .where("id", "=", id)
     .executeTakeFirst();
   return numDeletedRows > 0n;

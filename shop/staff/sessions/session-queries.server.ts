@@ -25,13 +25,13 @@ export async function insertSession(
   },
 ): Promise<void> {
   await tx
-    .insertInto("staff_sessions")
+    .insertInto("staffSessions")
     .values({
-      token_hash: session.tokenHash,
-      staff_id: session.staffId,
+      tokenHash: session.tokenHash,
+      staffId: session.staffId,
       state: session.state,
-      user_agent: session.userAgent,
-      expires_at: inMs(session.lifeMs),
+      userAgent: session.userAgent,
+      expiresAt: inMs(session.lifeMs),
     })
     .execute();
 }
@@ -39,35 +39,33 @@ export async function insertSession(
 /** A session that has not expired, of a person who is not disabled. */
 export async function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const row = await db
-    .selectFrom("staff_sessions")
-    .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
+    .selectFrom("staffSessions")
+    .innerJoin("staff", "staff.id", "staffSessions.staffId")
     .select([
-      "staff_sessions.id",
-      "staff_sessions.state",
-      "staff_sessions.factor_at",
-      "staff_sessions.user_agent",
-      "staff_sessions.created_at",
-      "staff_id",
+      "staffSessions.id",
+      "staffSessions.state",
+      "staffSessions.factorAt",
+      "staffSessions.userAgent",
+      "staffSessions.createdAt",
+      "staffId",
       "staff.email",
       "staff.name",
       "staff.role",
-      sql<number>`(extract(epoch from now() - staff_sessions.used_at) * 1000)::float8`.as(
-        "idle_ms",
-      ),
+      sql<number>`(extract(epoch from now() - staff_sessions.used_at) * 1000)::float8`.as("idleMs"),
     ])
-    .where("staff_sessions.token_hash", "=", tokenHash)
-    .where("staff_sessions.expires_at", ">", sql<Date>`now()`)
-    .where("staff.disabled_at", "is", null)
+    .where("staffSessions.tokenHash", "=", tokenHash)
+    .where("staffSessions.expiresAt", ">", sql<Date>`now()`)
+    .where("staff.disabledAt", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
     id: row.id,
     state: row.state,
-    staff: { id: row.staff_id, email: row.email, name: row.name, role: row.role },
-    factorAt: row.factor_at,
-    beganAt: row.created_at,
-    idleMs: row.idle_ms,
-    userAgent: row.user_agent,
+    staff: { id: row.staffId, email: row.email, name: row.name, role: row.role },
+    factorAt: row.factorAt,
+    beganAt: row.createdAt,
+    idleMs: row.idleMs,
+    userAgent: row.userAgent,
   };
 }
 
@@ -77,10 +75,10 @@ export async function updateSessionUsed(
   { id, staff, userAgent }: Pick<SessionRow, "id" | "staff" | "userAgent">,
 ): Promise<void> {
   await db
-    .updateTable("staff_sessions")
-    .set({ used_at: sql<Date>`now()`, user_agent: userAgent, expires_at: openUntil(staff) })
+    .updateTable("staffSessions")
+    .set({ usedAt: sql<Date>`now()`, userAgent, expiresAt: openUntil(staff) })
     .where("id", "=", id)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where("expiresAt", ">", sql<Date>`now()`)
     .execute();
 }
 
@@ -93,18 +91,18 @@ export async function updateSessionProved(
   session: { id: string; staff: StaffMember; tokenHash: Buffer },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("staff_sessions")
+    .updateTable("staffSessions")
     .set({
-      token_hash: session.tokenHash,
+      tokenHash: session.tokenHash,
       state: "open",
-      factor_at: sql<Date>`now()`,
-      used_at: sql<Date>`now()`,
-      created_at: sql<Date>`case when state = 'open' then created_at else now() end`,
-      expires_at: sql<Date>`least(${inMs(idleMs(session.staff.role))},
+      factorAt: sql<Date>`now()`,
+      usedAt: sql<Date>`now()`,
+      createdAt: sql<Date>`case when state = 'open' then created_at else now() end`,
+      expiresAt: sql<Date>`least(${inMs(idleMs(session.staff.role))},
         case when state = 'open' then created_at else now() end + ${SESSION_ABSOLUTE_MS} * interval '1 millisecond')`,
     })
     .where("id", "=", session.id)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -122,7 +120,7 @@ export async function deleteSessionsOf(
   staffId: string,
   which: WhichSessions = "all",
 ): Promise<void> {
-  let query = tx.deleteFrom("staff_sessions").where("staff_id", "=", staffId);
+  let query = tx.deleteFrom("staffSessions").where("staffId", "=", staffId);
   if (which !== "all" && "only" in which) query = query.where("id", "=", which.only);
   if (which !== "all" && "except" in which) query = query.where("id", "<>", which.except);
   await query.execute();

@@ -84,12 +84,12 @@ export async function lockSessionPerson(
   session: Pick<StaffSession, "id" | "staff">,
 ): Promise<StaffRow | null> {
   const row = await lockStaff(tx, session.staff.id);
-  if (row === null || row.disabled_at !== null) return null;
+  if (row === null || row.disabledAt !== null) return null;
   const found = await tx
-    .selectFrom("staff_sessions")
+    .selectFrom("staffSessions")
     .select("id")
     .where("id", "=", session.id)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
   return found === undefined ? null : row;
 }
@@ -109,7 +109,7 @@ export async function openSession(
 /** Ends the session of a token. Does nothing for an unknown one. */
 export async function endStaffSession(db: Db, token: string): Promise<void> {
   const hash = tokenHash(token);
-  if (hash !== null) await db.deleteFrom("staff_sessions").where("token_hash", "=", hash).execute();
+  if (hash !== null) await db.deleteFrom("staffSessions").where("tokenHash", "=", hash).execute();
 }
 
 /** An open session as the lists of Me and Staff show it. */
@@ -124,20 +124,20 @@ export type ListedStaffSession = {
 /** A person's open sessions, the last used first, 100 at most. */
 export async function listStaffSessions(db: Db, staffId: string): Promise<ListedStaffSession[]> {
   const rows = await db
-    .selectFrom("staff_sessions")
-    .select(["id", "user_agent", "created_at", "used_at"])
-    .where("staff_id", "=", staffId)
+    .selectFrom("staffSessions")
+    .select(["id", "userAgent", "createdAt", "usedAt"])
+    .where("staffId", "=", staffId)
     .where("state", "=", "open")
-    .where("expires_at", ">", sql<Date>`now()`)
-    .orderBy("used_at", "desc")
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .orderBy("usedAt", "desc")
     .orderBy("id")
     .limit(LISTED_MAX)
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    userAgent: row.user_agent,
-    beganAt: row.created_at,
-    usedAt: row.used_at,
+    userAgent: row.userAgent,
+    beganAt: row.createdAt,
+    usedAt: row.usedAt,
   }));
 }
 

@@ -61,7 +61,7 @@ it("the example day has orders in every state, whose books agree, once", async (
   expect(new Set(records.flatMap(({ returns }) => returns).map(({ state }) => state))).toEqual(
     new Set(["received", "requested"]),
   );
-  const flags = await db.selectFrom("order_flags").select("code").execute();
+  const flags = await db.selectFrom("orderFlags").select("code").execute();
   expect(flags.map(({ code }) => code)).toContain("disputed");
   expect(await checkBooks(db)).toEqual([]);
   // Some have not left on their day, and some are still to be made.
@@ -73,9 +73,9 @@ it("the example day has orders in every state, whose books agree, once", async (
 
 /** What a running shop does when the events arrive, before the example does anything else with the order. */
 async function hearOfDispute(pageUrl: string): Promise<void> {
-  const ofPage = db.selectFrom("payments").select(["provider_ref", "charge_ref"]);
-  const { provider_ref } = await ofPage.where("url", "=", pageUrl).executeTakeFirstOrThrow();
-  await settlePage(db, provider_ref ?? "");
-  const { charge_ref } = await ofPage.where("url", "=", pageUrl).executeTakeFirstOrThrow();
-  await settleCharge(db, charge_ref ?? "");
+  const ofPage = db.selectFrom("payments").select(["providerRef", "chargeRef"]);
+  const { providerRef } = await ofPage.where("url", "=", pageUrl).executeTakeFirstOrThrow();
+  await settlePage(db, providerRef ?? "");
+  const { chargeRef } = await ofPage.where("url", "=", pageUrl).executeTakeFirstOrThrow();
+  await settleCharge(db, chargeRef ?? "");
 }

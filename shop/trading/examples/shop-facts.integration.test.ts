@@ -12,13 +12,13 @@ test("a shop as it starts is named as an example in everything but what is in th
 });
 
 test("a rate, a service and a flag that were changed are no longer an example's", async () => {
-  await db.updateTable("country_rates").set({ transit_days: 9 }).execute();
+  await db.updateTable("countryRates").set({ transitDays: 9 }).execute();
   await db
-    .updateTable("carrier_services")
+    .updateTable("carrierServices")
     .set({ code: "OWN1" })
     .where("code", "=", "TPS48")
     .execute();
-  await db.updateTable("products").set({ is_best_seller: false, in_the_box: [] }).execute();
+  await db.updateTable("products").set({ isBestSeller: false, inTheBox: [] }).execute();
   const left = findExamples(await readShopFacts(db)).map(({ title }) => title);
   for (const title of [
     "Delivery rates and days",

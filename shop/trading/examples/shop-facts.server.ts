@@ -68,17 +68,17 @@ async function readRates(db: Db) {
   const seed = seededRates.parse(await readSeed("shipping.json"));
   const [zones, countries] = await Promise.all([
     db
-      .selectFrom("shipping_zones")
-      .select(["name", sql<string>`base_rate::text`.as("rate"), "transit_days"])
+      .selectFrom("shippingZones")
+      .select(["name", sql<string>`base_rate::text`.as("rate"), "transitDays"])
       .execute(),
     db
-      .selectFrom("country_rates")
-      .select(["country_code", sql<string>`shipping_rate::text`.as("rate"), "transit_days"])
+      .selectFrom("countryRates")
+      .select(["countryCode", sql<string>`shipping_rate::text`.as("rate"), "transitDays"])
       .execute(),
   ]);
   const today = [
-    ...zones.map((zone) => `${zone.name} ${zone.rate} ${zone.transit_days}`),
-    ...countries.map((each) => `${each.country_code} ${each.rate} ${each.transit_days}`),
+    ...zones.map((zone) => `${zone.name} ${zone.rate} ${zone.transitDays}`),
+    ...countries.map((each) => `${each.countryCode} ${each.rate} ${each.transitDays}`),
   ];
   const first = [
     ...seed.zones.map((zone) => `${zone.name} ${zone.baseRate} ${zone.transitDays}`),
@@ -86,7 +86,7 @@ async function readRates(db: Db) {
   ];
   return {
     hasExampleRates: today.toSorted().join() === first.toSorted().join(),
-    countries: countries.map(({ country_code: code }) => code),
+    countries: countries.map(({ countryCode: code }) => code),
   };
 }
 
@@ -96,10 +96,7 @@ const seededServices = z.object({
 
 async function hasExampleServices(db: Db): Promise<boolean> {
   const { services } = seededServices.parse(await readSeed("carriers.json"));
-  const rows = await db
-    .selectFrom("carrier_services")
-    .select(["carrier", "name", "code"])
-    .execute();
+  const rows = await db.selectFrom("carrierServices").select(["carrier", "name", "code"]).execute();
   const text = (each: { carrier: string; name: string; code: string }) =>
     `${each.carrier} ${each.name} ${each.code}`;
   return rows.map(text).toSorted().join() === services.map(text).toSorted().join();

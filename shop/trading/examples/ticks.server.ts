@@ -10,8 +10,8 @@ export type Tick = { readonly point: string; readonly at: Date; readonly by: str
 
 /** The points that are ticked, with the id of the person who did it and when. */
 export async function listTicks(db: Db): Promise<readonly Tick[]> {
-  const rows = await db.selectFrom("trade_ticks").selectAll().orderBy("point").execute();
-  return rows.map(({ point, ticked_at: at, ticked_by: by }) => ({ point, at, by }));
+  const rows = await db.selectFrom("tradeTicks").selectAll().orderBy("point").execute();
+  return rows.map(({ point, tickedAt: at, tickedBy: by }) => ({ point, at, by }));
 }
 
 /** Ticks a point that only a person can tick, or takes the tick away. */
@@ -31,13 +31,13 @@ export function setTick(
       assert(actor.kind === "staff" && actor.id !== null, "staff tick points");
       const changed = isTicked
         ? await tx
-            .insertInto("trade_ticks")
-            .values({ point, ticked_by: actor.id })
+            .insertInto("tradeTicks")
+            .values({ point, tickedBy: actor.id })
             .onConflict((conflict) => conflict.doNothing())
             .returning("point")
             .executeTakeFirst()
         : await tx
-            .deleteFrom("trade_ticks")
+            .deleteFrom("tradeTicks")
             .where("point", "=", point)
             .returning("point")
             .executeTakeFirst();

@@ -35,9 +35,9 @@ export async function inDatabase<Result>(work: (db: Db) => Promise<Result>): Pro
 export function ageFactor(email: string): Promise<unknown> {
   return inDatabase((db) =>
     db
-      .updateTable("staff_sessions")
-      .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
-      .where("staff_id", "in", db.selectFrom("staff").select("id").where("email", "=", email))
+      .updateTable("staffSessions")
+      .set({ factorAt: new Date(Date.now() - 11 * 60_000) })
+      .where("staffId", "in", db.selectFrom("staff").select("id").where("email", "=", email))
       .execute(),
   );
 }
@@ -48,14 +48,14 @@ export function deliver(orderNumber: string): Promise<void> {
     const { id } = await db
       .selectFrom("orders")
       .select("id")
-      .where("order_number", "=", orderNumber)
+      .where("orderNumber", "=", orderNumber)
       .executeTakeFirstOrThrow();
     const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
     expect((await dispatchOrder(db, id, { shipment, actor: SHOP })).ok).toBe(true);
     await db
       .updateTable("fulfilments")
-      .set({ dispatched_at: new Date(Date.now() - 5 * DAY_MS) })
-      .where("order_id", "=", id)
+      .set({ dispatchedAt: new Date(Date.now() - 5 * DAY_MS) })
+      .where("orderId", "=", id)
       .execute();
     await deliverOrder(db, id, { actor: SHOP, deliveredAt: new Date(Date.now() - 3 * DAY_MS) });
   });
@@ -72,12 +72,12 @@ export function changeRole(email: string, role: StaffRole): Promise<unknown> {
 export function leaveLast(orderNumbers: readonly string[], day = "2036-12-01"): Promise<unknown> {
   return inDatabase((db) =>
     db
-      .updateTable("order_lines")
-      .set({ leaves_by: day })
+      .updateTable("orderLines")
+      .set({ leavesBy: day })
       .where(
-        "order_id",
+        "orderId",
         "in",
-        db.selectFrom("orders").select("id").where("order_number", "in", orderNumbers),
+        db.selectFrom("orders").select("id").where("orderNumber", "in", orderNumbers),
       )
       .execute(),
   );

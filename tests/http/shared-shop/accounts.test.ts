@@ -40,7 +40,7 @@ describe("registering and signing in", () => {
     expect(answer.json).toEqual({ code: "registration_failed", message: "Registration failed" });
     expect(answer.headers.getSetCookie()).toEqual([]);
     const mails = await shop.db
-      .selectFrom("mail_outbox")
+      .selectFrom("mailOutbox")
       .select("template")
       .where("recipient", "=", email)
       .execute();
@@ -130,10 +130,10 @@ describe("a session", () => {
 
   test("is not stored in the database in a usable form", async () => {
     const { token } = await newShopper(shop);
-    const rows = await shop.db.selectFrom("sessions").select("token_hash").execute();
-    for (const { token_hash } of rows) {
-      expect(token_hash.toString("utf8")).not.toContain(token);
-      expect(token_hash.toString("base64url")).not.toBe(token);
+    const rows = await shop.db.selectFrom("sessions").select("tokenHash").execute();
+    for (const { tokenHash } of rows) {
+      expect(tokenHash.toString("utf8")).not.toContain(token);
+      expect(tokenHash.toString("base64url")).not.toBe(token);
     }
   });
 });

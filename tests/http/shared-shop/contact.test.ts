@@ -9,7 +9,7 @@ const newEmail = () => `ada.${randomUUID()}@example.com`;
 const post = (fields: Readonly<Record<string, string>>) =>
   shop.request("/contact-us", { method: "POST", form: fields });
 const countMails = async (email: string) =>
-  (await shop.db.selectFrom("mail_outbox").select("id").where("recipient", "=", email).execute())
+  (await shop.db.selectFrom("mailOutbox").select("id").where("recipient", "=", email).execute())
     .length;
 
 test("sends the message without JavaScript, and the page says so", async () => {

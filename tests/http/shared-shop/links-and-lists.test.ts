@@ -68,7 +68,7 @@ test("the button below the filters says how many products there are", async () =
   const { count } = await shop.db
     .selectFrom("products")
     .select(({ fn }) => fn.countAll<string>().as("count"))
-    .where("category_slug", "=", "accessories")
+    .where("categorySlug", "=", "accessories")
     .where("state", "=", "live")
     .executeTakeFirstOrThrow();
   expect(await htmlOf("/accessories")).toContain(`Show ${count} products`);

@@ -48,7 +48,7 @@ export async function sendForm(
   else if (isNew) {
     const isNoted = wasNoted(name);
     if (notesFile !== undefined && !isNoted) appendFileSync(notesFile, `${name}\n`);
-    const acts = db.selectFrom("audit_log").select("id").where("act_id", "=", actOf(form));
+    const acts = db.selectFrom("auditLog").select("id").where("actId", "=", actOf(form));
     expect([url, (await acts.execute()).length]).toEqual([url, expect.toBeOneOf([0, 1])]);
     if (isFull || !isNoted) await sendThroughChallenge({ url, headers, form, response });
   }

@@ -38,26 +38,26 @@ export async function prepareChanges({ db }: HttpShop): Promise<void> {
   const review = await db
     .insertInto("reviews")
     .values({
-      order_id: order.id,
+      orderId: order.id,
       position: 0,
-      product_id: productId,
+      productId,
       rating: 4,
       title: "Good",
-      shown_name: "Ann",
+      shownName: "Ann",
       state: "published",
-      decided_at: new Date(),
+      decidedAt: new Date(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
-    .insertInto("review_photos")
-    .values({ id: crypto.randomUUID(), review_id: review.id, width: 40, height: 40 })
+    .insertInto("reviewPhotos")
+    .values({ id: crypto.randomUUID(), reviewId: review.id, width: 40, height: 40 })
     .execute();
   await db
     .insertInto("questions")
     .values({
-      product_id: productId,
-      shown_name: "Ann",
+      productId,
+      shownName: "Ann",
       question: "Does it fit?",
       answer: "It does.",
     })

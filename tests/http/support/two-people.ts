@@ -59,7 +59,7 @@ export function twoPeople(shop: HttpShop, [ann, ben]: readonly [Member, Member])
   }
 
   const countActs = async (actIds: readonly string[]) => {
-    const acts = shop.db.selectFrom("audit_log").select("id").where("act_id", "in", actIds);
+    const acts = shop.db.selectFrom("auditLog").select("id").where("actId", "in", actIds);
     return (await acts.execute()).length;
   };
 

@@ -55,7 +55,7 @@ export async function newOrder(
 async function lineOf(db: Db, slug: string): Promise<NewOrder["lines"][number]> {
   const { id, sku, name, leadTimeDays } = await db
     .selectFrom("products")
-    .select(["id", "sku", "name", "lead_time_days as leadTimeDays"])
+    .select(["id", "sku", "name", "leadTimeDays"])
     .where("slug", "=", slug)
     .executeTakeFirstOrThrow();
   const madeToOrder = leadTimeDays !== null;
@@ -76,11 +76,11 @@ async function lineOf(db: Db, slug: string): Promise<NewOrder["lines"][number]> 
 
 function defaultOptions(db: Db, productId: number): Promise<OrderOption[]> {
   return db
-    .selectFrom("option_values as v")
-    .innerJoin("option_groups as g", "g.id", "v.group_id")
+    .selectFrom("optionValues as v")
+    .innerJoin("optionGroups as g", "g.id", "v.groupId")
     .select(["g.key", "g.name", "v.value", "v.label"])
-    .where("g.product_id", "=", productId)
-    .where("v.is_default", "=", true)
+    .where("g.productId", "=", productId)
+    .where("v.isDefault", "=", true)
     .orderBy("g.position")
     .execute();
 }

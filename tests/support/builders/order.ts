@@ -70,8 +70,8 @@ async function pay(db: Db, orderId: string, { paidAt }: Past): Promise<void> {
 
 async function invoice(db: Db, orderId: string, { paidAt = new Date() }: Past): Promise<void> {
   await issueInvoice(db, orderId);
-  const issued = db.updateTable("invoices").set({ issued_at: paidAt });
-  await issued.where("order_id", "=", orderId).execute();
+  const issued = db.updateTable("invoices").set({ issuedAt: paidAt });
+  await issued.where("orderId", "=", orderId).execute();
 }
 
 async function dispute(db: Db, orderId: string): Promise<void> {
@@ -113,8 +113,8 @@ async function send(
 async function deliver(db: Db, orderId: string, past: Past): Promise<void> {
   const deliveredAt = past.deliveredAt ?? new Date(Date.now() - DAY_MS);
   const dispatchedAt = new Date(deliveredAt.getTime() - 2 * DAY_MS);
-  const parcels = db.updateTable("fulfilments").set({ dispatched_at: dispatchedAt });
-  await parcels.where("order_id", "=", orderId).execute();
+  const parcels = db.updateTable("fulfilments").set({ dispatchedAt });
+  await parcels.where("orderId", "=", orderId).execute();
   valueOf(await deliverOrder(db, orderId, { actor: OWNER, deliveredAt }));
 }
 

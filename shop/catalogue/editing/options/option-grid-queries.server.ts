@@ -17,10 +17,10 @@ export async function readOptionGrid(db: Db, productId: number): Promise<Grid> {
 /** The pieces on the shelf by group and value, where they are counted. */
 async function selectValueStock(db: Db, productId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db
-    .selectFrom("option_stock")
-    .innerJoin("option_groups", "option_groups.id", "option_stock.group_id")
+    .selectFrom("optionStock")
+    .innerJoin("optionGroups", "optionGroups.id", "optionStock.groupId")
     .select(["key", "value", "stock"])
-    .where("product_id", "=", productId)
+    .where("productId", "=", productId)
     .execute();
   return new Map(rows.map(({ key, value, stock }) => [`${key}=${value}`, stock] as const));
 }

@@ -59,9 +59,9 @@ async function* streamProducts(
   for await (const products of streamContents(db)) {
     const rows = await db
       .selectFrom("products as p")
-      .innerJoin("categories", "categories.slug", "p.category_slug")
-      .innerJoin("brands", "brands.slug", "p.brand_slug")
-      .select(["p.id", "p.sku", "p.main_image_url", "p.additional_images"])
+      .innerJoin("categories", "categories.slug", "p.categorySlug")
+      .innerJoin("brands", "brands.slug", "p.brandSlug")
+      .select(["p.id", "p.sku", "p.mainImageUrl", "p.additionalImages"])
       .select(["categories.name as category", "brands.name as brand"])
       .select(picturesColumn.as("pictures"))
       .where(

@@ -21,10 +21,10 @@ function productForms({ db, send, fill, formOf }: People): FormTable {
     db.selectFrom("products").selectAll().where("sku", "=", sku).executeTakeFirstOrThrow();
   const topSeller = async (at: number) => {
     const listed = db
-      .selectFrom("top_sellers")
-      .innerJoin("products", "products.id", "product_id")
+      .selectFrom("topSellers")
+      .innerJoin("products", "products.id", "productId")
       .select("sku")
-      .orderBy("top_sellers.position");
+      .orderBy("topSellers.position");
     return (await listed.execute()).at(at)?.sku ?? "";
   };
   let edits = 0;
@@ -100,12 +100,12 @@ function pictureForms({ db, send, fill }: People): FormTable {
   const screen = `products/${PEGS}/pictures`;
   const shown = () =>
     db
-      .selectFrom("product_pictures")
-      .innerJoin("products", "products.id", "product_id")
-      .select("product_pictures.id")
+      .selectFrom("productPictures")
+      .innerJoin("products", "products.id", "productId")
+      .select("productPictures.id")
       .where("sku", "=", PEGS)
-      .where("deleted_at", "is", null)
-      .orderBy("product_pictures.position")
+      .where("deletedAt", "is", null)
+      .orderBy("productPictures.position")
       .execute();
   const upload = async () => {
     const file = new File([new Uint8Array(await jpeg())], "peg.jpg", { type: "image/jpeg" });
@@ -136,8 +136,8 @@ function pictureForms({ db, send, fill }: People): FormTable {
 function groupForms({ db, fill }: People, table: "categories" | "brands"): FormTable {
   const [list, one] = table === "brands" ? ["brand_menu", "brand"] : ["category_menu", "category"];
   const menu = async () => {
-    const listed = db.selectFrom(table).select("slug").where("menu_position", "is not", null);
-    return (await listed.orderBy("menu_position").execute()).map(({ slug }) => slug);
+    const listed = db.selectFrom(table).select("slug").where("menuPosition", "is not", null);
+    return (await listed.orderBy("menuPosition").execute()).map(({ slug }) => slug);
   };
   const inList = async (at: number) => ({
     containing: `value="${list}"/><input type="hidden" name="id" value="${(await menu())[at]}"`,

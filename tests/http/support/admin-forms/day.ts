@@ -34,7 +34,7 @@ function orderForms(people: People): FormTable {
     once("resolve a flag on Today", async () => {
       const order = await anOrder(db, "paid");
       await raiseFlag(db, order, { code: "paid_twice", actor: OWNER });
-      const flags = db.selectFrom("order_flags").select("id").where("order_id", "=", order.id);
+      const flags = db.selectFrom("orderFlags").select("id").where("orderId", "=", order.id);
       const { id } = await flags.executeTakeFirstOrThrow();
       const form = { intent: "resolve", flag_id: String(id), resolution: "Sent back" };
       return { screen: "?index", form };
@@ -49,7 +49,7 @@ function orderForms(people: People): FormTable {
       const { id } = await anOrder(db, "paid");
       const act = actOf((await joinedStaff(db, "packer")).person.id);
       valueOf(await addComment(db, id, { act, comment: "@Ann, @Ben: look" }));
-      const comments = db.selectFrom("order_comments").select("id").where("order_id", "=", id);
+      const comments = db.selectFrom("orderComments").select("id").where("orderId", "=", id);
       const comment = await comments.executeTakeFirstOrThrow();
       return { screen: "?index", form: { intent: `seen ${comment.id}` } };
     }),
@@ -66,8 +66,8 @@ function orderForms(people: People): FormTable {
       const order = await anOrder(db, "paid");
       const mails = await db.transaction().execute(async (tx) => {
         await enqueueOrderConfirmation(tx, order);
-        const sent = tx.updateTable("mail_outbox").set({ sent_at: new Date() });
-        return sent.where("order_id", "=", order.id).returning("id").execute();
+        const sent = tx.updateTable("mailOutbox").set({ sentAt: new Date() });
+        return sent.where("orderId", "=", order.id).returning("id").execute();
       });
       const screen = `orders/${order.orderNumber}/mails/${mails[0]?.id}`;
       return { screen, form: { intent: "resend" } };
@@ -168,7 +168,7 @@ function bulkForms(people: People): FormTable {
       const view = { list: "orders", view: "to_make", q: "", sort: "next" } as const;
       const name = randomUUID();
       valueOf(await saveView(db, { act: newActOf(people), name, ...view, isShared: false }));
-      const views = db.selectFrom("saved_views").select("id").where("name", "=", name);
+      const views = db.selectFrom("savedViews").select("id").where("name", "=", name);
       const { id } = await views.executeTakeFirstOrThrow();
       return { screen: "orders", form: { intent: "remove_view", view_id: String(id) } };
     }),
@@ -181,12 +181,12 @@ function makeForms({ db, send }: People): FormTable {
     const { id } = await anOrder(db, "paid", MADE);
     await send({ screen: "make", form: { intent: "start_making", piece: `${id} 0 1 1` } });
     const bar = await db
-      .selectFrom("cut_list_bars")
-      .innerJoin("cut_lists", "cut_lists.id", "cut_list_id")
-      .select(["cut_list_id", "bar"])
-      .orderBy("made_at", "desc")
+      .selectFrom("cutListBars")
+      .innerJoin("cutLists", "cutLists.id", "cutListId")
+      .select(["cutListId", "bar"])
+      .orderBy("madeAt", "desc")
       .executeTakeFirstOrThrow();
-    const name = `${bar.cut_list_id} ${bar.bar}`;
+    const name = `${bar.cutListId} ${bar.bar}`;
     await send({ screen: "make", form: { intent: `sawn ${name}` } });
     return { screen: "make", form: { intent: `unsawn ${name}` } };
   };
@@ -228,7 +228,7 @@ function returnForms(people: People): FormTable {
     const email = `ann.${randomUUID()}@example.com`;
     const said = { name: "Ann Lee", email, statement: "I withdraw." };
     await declareWithdrawal(db, { orderNumber: "LL-99999999", ...said });
-    const requests = db.selectFrom("cancel_requests").select("id").where("email", "=", email);
+    const requests = db.selectFrom("cancelRequests").select("id").where("email", "=", email);
     return `returns/withdrawals/${(await requests.executeTakeFirstOrThrow()).id}`;
   };
   const newBlock = () => ({ intent: "save new", name: randomUUID(), body: "Hello", version: "0" });
@@ -259,7 +259,7 @@ function returnForms(people: People): FormTable {
     once("delete a text block", async () => {
       const { name, body } = newBlock();
       valueOf(await saveTextBlock(db, { id: null, name, body, version: 0 }, newActOf(people)));
-      const blocks = db.selectFrom("text_blocks").select("id").where("name", "=", name);
+      const blocks = db.selectFrom("textBlocks").select("id").where("name", "=", name);
       const { id } = await blocks.executeTakeFirstOrThrow();
       return { screen: "inbox/text-blocks", form: { intent: `delete ${id}` } };
     }),

@@ -23,7 +23,7 @@ function rateForms({ db, send, fill, formOf }: People): FormTable {
     return country;
   };
   const zoneId = async (name: string) => {
-    const zones = db.selectFrom("shipping_zones").select("id").where("name", "=", name);
+    const zones = db.selectFrom("shippingZones").select("id").where("name", "=", name);
     return (await zones.executeTakeFirstOrThrow()).id;
   };
   let days = 10;

@@ -64,9 +64,9 @@ function ownForms({ shop, db, send }: People): FormTable {
       const added = await newPasskey(shop);
       await send(added);
       const { id } = await db
-        .selectFrom("staff_passkeys")
+        .selectFrom("staffPasskeys")
         .select("id")
-        .where("staff_id", "=", added.who.person.id)
+        .where("staffId", "=", added.who.person.id)
         .executeTakeFirstOrThrow();
       return { ...added, form: { intent: `remove ${id}`, passkey_id: id } };
     }),
