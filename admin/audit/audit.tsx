@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { beginAuditExport } from "#shop/back-office/audit/export-audit.server.ts";
 import { readAuditPage } from "#shop/back-office/audit/audit.server.ts";
@@ -25,8 +24,6 @@ import type { Route } from "./+types/audit";
 import { auditParams, readAuditParams, toAuditFilter, type AuditParams } from "./audit-filter.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { staff } = sessionOf(context);
@@ -58,7 +55,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     people: people.map(({ id, name }) => ({ id, name })),
     actions: actions.map((action) => ({ action, words: actionInWords(action) })),
     mayExport: permission(staff.role, "audit.export") !== "no",
-    actId: randomUUID(),
   };
 }
 
@@ -103,7 +99,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHead title="Audit log" note={loaded.seesAll ? undefined : "what you have done"}>
-        {loaded.mayExport && <ExportForm {...{ params, result }} actId={loaded.actId} />}
+        {loaded.mayExport && <ExportForm {...{ params, result }} />}
       </PageHead>
       {result?.file !== undefined && <ExportReady file={result.file} />}
       <AuditFilters {...loaded} params={params} />
@@ -123,17 +119,9 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-function ExportForm({
-  params,
-  actId,
-  result,
-}: {
-  params: AuditParams;
-  actId: string;
-  result: AuditResult | undefined;
-}) {
+function ExportForm({ params, result }: { params: AuditParams; result: AuditResult | undefined }) {
   return (
-    <ActForm {...{ actId, result }} intent="export" submit="Export" variant="quiet">
+    <ActForm result={result} intent="export" submit="Export" variant="quiet">
       {Object.entries(params).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

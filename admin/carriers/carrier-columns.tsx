@@ -12,13 +12,12 @@ const formats = {
   generic: "your own columns",
 } as const;
 
-type Sending = { actId: string; result: VersionedResult | undefined };
+type Sending = { result: VersionedResult | undefined };
 
 /** The file of each carrier; of a generic one its columns, one on a line. */
 export function CarrierColumns({
   carriers,
   fields,
-  actId,
   result,
 }: Sending & { carriers: readonly Carrier[]; fields: readonly string[] }) {
   return (
@@ -28,7 +27,7 @@ export function CarrierColumns({
           <p>
             <strong className="font-semibold">{carrier.name}</strong> {formats[carrier.format]}
           </p>
-          {carrier.format === "generic" && <ColumnsForm {...{ carrier, fields, actId, result }} />}
+          {carrier.format === "generic" && <ColumnsForm {...{ carrier, fields, result }} />}
         </div>
       ))}
     </Section>
@@ -38,7 +37,6 @@ export function CarrierColumns({
 function ColumnsForm({
   carrier,
   fields,
-  actId,
   result,
 }: Sending & { carrier: Carrier; fields: readonly string[] }) {
   const { name, version } = carrier;
@@ -48,7 +46,7 @@ function ColumnsForm({
   const seen = useSeen({ version, values: columnsValues(carrier) }, own);
   return (
     <ActForm
-      {...{ actId, intent, result }}
+      {...{ intent, result }}
       idPrefix={prefix}
       submit="Save the columns"
       variant="quiet"

@@ -9,13 +9,11 @@ import type { PartView } from "./run-view.ts";
 export function CarrierSection({
   part,
   isFirst,
-  actId,
   result,
 }: {
   part: PartView;
   /** Whether its file is the next thing to do. */
   isFirst: boolean;
-  actId: string;
   result: RunResult | undefined;
 }) {
   const { carrier, rows, fresh, changes } = part;
@@ -28,7 +26,6 @@ export function CarrierSection({
             <OrderTable rows={rows} />
           </div>
           <ActForm
-            {...{ actId }}
             intent={`make_file ${carrier}`}
             result={result}
             submit={

@@ -8,7 +8,6 @@ import { SizeForm, sizeIntent } from "./size-form.tsx";
 /** How each product is packed, which is smaller than it stands, and what customs ask about it. */
 export function PackedSizes({
   sizes: { rows, next, missing },
-  actId,
   result,
 }: {
   sizes: {
@@ -16,13 +15,12 @@ export function PackedSizes({
     readonly next: string | null;
     readonly missing: number;
   };
-  actId: string;
   result: VersionedResult | undefined;
 }) {
   return (
     <Section title="Packed sizes" note={missing === 0 ? "" : `${missing} not entered`}>
       {rows.map((row) => (
-        <Size key={row.productId} row={row} {...{ actId, result }} />
+        <Size key={row.productId} row={row} result={result} />
       ))}
       {next !== null && (
         <p className="mt-3">
@@ -35,15 +33,7 @@ export function PackedSizes({
   );
 }
 
-function Size({
-  row,
-  actId,
-  result,
-}: {
-  row: ListedSize;
-  actId: string;
-  result: VersionedResult | undefined;
-}) {
+function Size({ row, result }: { row: ListedSize; result: VersionedResult | undefined }) {
   const own = result?.intent === sizeIntent(row.productId) ? result : undefined;
   return (
     <details
@@ -51,7 +41,7 @@ function Size({
       open={own !== undefined && own.done === undefined}
     >
       <SizeLine row={row} />
-      <SizeForm {...{ row, actId, result }} />
+      <SizeForm {...{ row, result }} />
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { dispatchResult } from "#shop/back-office/carrier-run/dispatch-result.server.ts";
 import { matchResult } from "#shop/back-office/carrier-run/match-result.server.ts";
@@ -15,8 +14,6 @@ import type { FormResult } from "#web/form-result.ts";
 import type { Route } from "./+types/result";
 import { MatchedLines, UnmatchedLines } from "./result-lines.tsx";
 import { lineReason } from "./result-words.ts";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 /** Lines on a page. */
 const LINES_MAX = 100;
@@ -59,7 +56,6 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       trackingNumber: row.trackingNumber,
       reason: row.unmatched === null ? "" : lineReason(row.unmatched),
     })),
-    actId: randomUUID(),
   };
 }
 
@@ -84,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** A file that a carrier gave back: which order gets which number, and what of it dispatches nothing. */
 export default function CarrierResult({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { carriers, who, at, isAgain, lines, count, begun, actId } = loaderData;
+  const { carriers, who, at, isAgain, lines, count, begun } = loaderData;
   return (
     <>
       <PageHead
@@ -93,7 +89,7 @@ export default function CarrierResult({ loaderData, actionData: result }: Route.
         note={`read by ${who}, ${at}`}
       >
         {count > 0 && (
-          <ActForm actId={actId} intent="dispatch" submit={`Dispatch ${formatNumber(count)}`}>
+          <ActForm intent="dispatch" submit={`Dispatch ${formatNumber(count)}`}>
             <input type="hidden" name="seen" value={count} />
           </ActForm>
         )}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { listReadyOrders, RUN_MAX } from "#shop/back-office/carrier-run/ready-orders.server.ts";
 import { listCarriers } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -15,8 +14,6 @@ import { toRunView } from "./run-view.ts";
 import { StoppedOrders } from "./stopped-orders.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = sessionOf(context).staff;
   const seesAll = permission(role, "orders.read") === "yes";
@@ -32,7 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     maySet: permission(role, "settings.change") !== "no",
     mayPack: permission(role, "catalogue.change") !== "no",
     mostShown: RUN_MAX,
-    actId: randomUUID(),
   };
 }
 
@@ -43,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
 /** What is ready, by the carrier that takes it: a file out for each, and the carrier's file back in. */
 export default function CarrierRun({ loaderData: page, actionData }: Route.ComponentProps) {
   const result: RunResult | undefined = actionData;
-  const { parts, stopped, count, isCut, mostShown, carriers, actId } = page;
+  const { parts, stopped, count, isCut, mostShown, carriers } = page;
   const first = parts.find(({ fresh }) => fresh > 0)?.carrier;
   return (
     <>
@@ -68,7 +64,7 @@ export default function CarrierRun({ loaderData: page, actionData }: Route.Compo
               key={part.carrier}
               part={part}
               isFirst={part.carrier === first}
-              {...{ actId, result }}
+              result={result}
             />
           ))}
           {count === 0 && (
@@ -83,7 +79,7 @@ export default function CarrierRun({ loaderData: page, actionData }: Route.Compo
             </p>
           )}
         </div>
-        <UploadForm {...{ carriers, actId, result }} isFirst={first === undefined} />
+        <UploadForm {...{ carriers, result }} isFirst={first === undefined} />
       </div>
     </>
   );

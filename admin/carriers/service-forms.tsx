@@ -10,7 +10,6 @@ import { girthRuleNames, serviceLabels, serviceValues } from "./settings-values.
 
 type Forms = {
   readonly carriers: readonly string[];
-  readonly actId: string;
   readonly result: VersionedResult | undefined;
 };
 
@@ -33,7 +32,7 @@ export function ServiceForms({
   );
 }
 
-function Service({ service, carriers, actId, result }: Forms & { service: CarrierService | null }) {
+function Service({ service, carriers, result }: Forms & { service: CarrierService | null }) {
   const intent = `service ${service?.id ?? "new"}`;
   const own = result?.intent === intent ? result : undefined;
   const seen = useSeen({ version: service?.version ?? 0, values: serviceValues(service) }, own);
@@ -50,7 +49,7 @@ function Service({ service, carriers, actId, result }: Forms & { service: Carrie
         )}
       </summary>
       <ActForm
-        {...{ actId, intent, result }}
+        {...{ intent, result }}
         idPrefix={`${intent.replace(" ", "-")}-`}
         submit={service === null ? "Add the service" : "Save"}
         variant="quiet"

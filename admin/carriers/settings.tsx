@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { listPackedSizes } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { genericFields } from "#shop/carriers/files/generic.ts";
 import { listCarriers, listServices } from "#shop/carriers/services.server.ts";
@@ -12,8 +11,6 @@ import { PackedSizes } from "./packed-sizes.tsx";
 import { ServiceForms } from "./service-forms.tsx";
 import { saveSetting } from "./settings-forms.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get("after")?.slice(0, SKU_MAX) ?? "";
   const [services, carriers, sizes] = await Promise.all([
@@ -21,7 +18,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     listCarriers(db()),
     listPackedSizes(db(), { after }),
   ]);
-  return { services, carriers, sizes, fields: Object.keys(genericFields), actId: randomUUID() };
+  return { services, carriers, sizes, fields: Object.keys(genericFields) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -30,14 +27,14 @@ export async function action(args: Route.ActionArgs) {
 
 /** What each carrier takes, its file, and how the products are packed. */
 export default function CarrierSettings({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { services, carriers, sizes, fields, actId } = loaderData;
+  const { services, carriers, sizes, fields } = loaderData;
   return (
     <>
       <PageHead title="Carriers" crumb={{ to: "/pack/run", name: "Carrier run" }} />
       <DoneStrip text={result?.done} />
-      <ServiceForms {...{ services, actId, result }} carriers={carriers.map(({ name }) => name)} />
-      <CarrierColumns {...{ carriers, fields, actId, result }} />
-      <PackedSizes {...{ sizes, actId, result }} />
+      <ServiceForms {...{ services, result }} carriers={carriers.map(({ name }) => name)} />
+      <CarrierColumns {...{ carriers, fields, result }} />
+      <PackedSizes {...{ sizes, result }} />
     </>
   );
 }

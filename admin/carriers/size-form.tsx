@@ -9,17 +9,11 @@ type Props = {
   /** Quiet in a list of such forms. */
   variant?: "primary" | "quiet";
   row: Pick<ListedSize, "productId" | "size" | "version">;
-  actId: string;
   result: VersionedResult | undefined;
 };
 
 /** The form of a product's packed size and what customs ask about it. */
-export function SizeForm({
-  variant = "quiet",
-  row: { productId, size, version },
-  actId,
-  result,
-}: Props) {
+export function SizeForm({ variant = "quiet", row: { productId, size, version }, result }: Props) {
   const intent = sizeIntent(productId);
   const own = result?.intent === intent ? result : undefined;
   const seen = useSeen({ version, values: sizeValues(size) }, own);
@@ -27,7 +21,7 @@ export function SizeForm({
   const prefix = `size-${productId}-`;
   return (
     <ActForm
-      {...{ actId, intent, result }}
+      {...{ intent, result }}
       idPrefix={prefix}
       submit="Save"
       variant={variant}

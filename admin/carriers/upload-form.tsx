@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { ActId } from "#admin/components/act-id.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FieldFrame } from "#ui/field.tsx";
@@ -8,12 +9,10 @@ import type { RunResult } from "./run-forms.server.ts";
 /** Takes the file that a carrier gave back, after what is asked about it. */
 export function UploadForm({
   carriers,
-  actId,
   result,
   isFirst,
 }: {
   carriers: readonly string[];
-  actId: string;
   result: RunResult | undefined;
   isFirst: boolean;
 }) {
@@ -35,7 +34,7 @@ export function UploadForm({
             if (isBusy) event.preventDefault();
           }}
         >
-          <input type="hidden" name="act_id" value={actId} />
+          <ActId intent="read_result" />
           <input type="hidden" name="intent" value="read_result" />
           <Fields {...{ carriers, own }} />
           <Button variant={isFirst ? "primary" : "quiet"} className="mt-4">

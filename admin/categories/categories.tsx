@@ -3,8 +3,6 @@ import { changeGroupList } from "#admin/groups/group-list-forms.server.ts";
 import { readGroupList } from "#admin/groups/group-list.server.ts";
 import type { Route } from "./+types/categories";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return readGroupList(args, "category");
 }

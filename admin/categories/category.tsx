@@ -3,8 +3,6 @@ import { GroupPage } from "#admin/groups/group-page.tsx";
 import { readGroupPage } from "#admin/groups/group-page.server.ts";
 import type { Route } from "./+types/category";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return readGroupPage(args, "category");
 }

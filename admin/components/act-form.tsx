@@ -3,13 +3,14 @@ import { Form, useNavigation } from "react-router";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Button, type ButtonStyle } from "#ui/button.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import { ActId } from "./act-id.tsx";
 
 type ActFormProps = {
-  /** Made with the page, by its loader. */
-  actId: string;
   /** Tells this form from others of the page. */
   intent?: string;
   action?: string;
+  /** What it is about, where the page has such a form for each row. */
+  row?: string | number;
   result?: FormResult | undefined;
   /** The words of the button: deed and, where there is one, sum. */
   submit: ReactNode;
@@ -30,14 +31,11 @@ type ActFormProps = {
   children?: ReactNode;
 };
 
-/**
- * A form that changes something: the id of its act, an error summary, its fields and one button. The
- * same id twice is one act, so that a double click does nothing twice; after an answer the page has a new one.
- */
+/** A form that changes something: the id of its act, an error summary, its fields and one button. */
 export function ActForm({
-  actId,
   intent,
   action,
+  row,
   result,
   submit,
   variant = "primary",
@@ -64,7 +62,7 @@ export function ActForm({
         if (isBusy) event.preventDefault();
       }}
     >
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId {...{ action, intent, row }} />
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       {/* Above the fields, in forms that are one row, too. */}
       <div className="col-span-full basis-full *:mb-3! empty:hidden">

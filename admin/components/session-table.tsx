@@ -13,12 +13,10 @@ export type ShownSession = {
 export function SessionTable({
   sessions,
   ownId,
-  actId,
 }: {
   sessions: readonly ShownSession[];
   /** The session of this browser. */
   ownId: string | null;
-  actId: string;
 }) {
   if (sessions.length === 0) return <p className="mt-2 text-ink-2">No session is open.</p>;
   return (
@@ -45,7 +43,7 @@ export function SessionTable({
               <td>{formatMinute(usedAt)}</td>
               <td className="figure">
                 {id !== ownId && (
-                  <ActForm actId={actId} intent="end_session" submit="End" variant="quiet">
+                  <ActForm intent="end_session" row={id} submit="End" variant="quiet">
                     <input type="hidden" name="session_id" value={id} />
                   </ActForm>
                 )}

@@ -6,13 +6,12 @@ import { Section } from "#admin/components/section.tsx";
 import { counted } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 
-type FormProps = { actId: string; result: FormResult | undefined };
+type FormProps = { result: FormResult | undefined };
 
 /** The browsers in which the customer is signed in. */
 export function Sessions({
   sessions,
   mayChange,
-  actId,
   result,
 }: FormProps & {
   sessions: readonly {
@@ -37,7 +36,7 @@ export function Sessions({
       </ul>
       {mayChange && sessions.length > 0 && (
         <ActForm
-          {...{ actId, result }}
+          result={result}
           intent="end_sessions"
           submit="End all sessions"
           variant="quiet"
@@ -53,7 +52,6 @@ export function Ordering({
   blockedAt,
   mayChange,
   now,
-  actId,
   result,
 }: FormProps & { blockedAt: Date | null; mayChange: boolean; now: Date }) {
   if (!mayChange && blockedAt === null) return null;
@@ -66,7 +64,7 @@ export function Ordering({
       </p>
       {mayChange && (
         <ActForm
-          {...{ actId, result }}
+          result={result}
           intent={blockedAt === null ? "block" : "allow"}
           submit={blockedAt === null ? "Block ordering" : "Allow ordering"}
           variant="quiet"
@@ -83,7 +81,6 @@ export function DataOfCustomer({
   orders,
   mayExport,
   mayErase,
-  actId,
   result,
 }: FormProps & { name: string; orders: number; mayExport: boolean; mayErase: boolean }) {
   if (!mayExport && !mayErase) return null;
@@ -92,7 +89,7 @@ export function DataOfCustomer({
       <OfNoAccount />
       {mayExport && (
         <ActForm
-          {...{ actId, result }}
+          result={result}
           intent="export"
           submit="Export the data"
           variant="quiet"
@@ -112,7 +109,7 @@ export function DataOfCustomer({
             <p className="mt-2 font-semibold">What stays</p>
             <p className="mt-1">{whatStays(orders)}</p>
             <ActForm
-              {...{ actId, result }}
+              result={result}
               intent="erase"
               submit={`Erase ${name}`}
               variant="quiet"

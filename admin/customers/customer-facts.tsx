@@ -26,13 +26,11 @@ export function Account({
   customer,
   registeredAt,
   mayChange,
-  actId,
   result,
 }: {
   customer: CustomerPage["customer"];
   registeredAt: Date;
   mayChange: boolean;
-  actId: string;
   result: FormResult | undefined;
 }) {
   return (
@@ -48,7 +46,7 @@ export function Account({
       </p>
       {mayChange && !customer.isVerified && (
         <ActForm
-          {...{ actId, result }}
+          result={result}
           intent="verify"
           submit="Mail the link again"
           variant="quiet"

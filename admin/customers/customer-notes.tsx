@@ -2,29 +2,30 @@ import type { CustomerPage } from "#shop/back-office/customers/customer-page.ser
 import { formatMinute } from "#shop/kit/time.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { useActSeed } from "#admin/components/act-id.tsx";
 import { TextArea } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
-type FormProps = { actId: string; result: FormResult | undefined };
+type FormProps = { result: FormResult | undefined };
 
 /** What staff have written down, with the form to add more. */
 export function Notes({
   notes,
   mayChange,
-  actId,
   result,
 }: FormProps & { notes: CustomerPage["notes"]; mayChange: boolean }) {
   const own = result?.intent === "note" ? result : undefined;
+  const seed = useActSeed();
   return (
     <Section title="Notes" note="two years; the customer’s export has them">
       {notes.length === 0 && <p className="mt-1 text-ink-2">None yet.</p>}
       <ul>
         {notes.map((note) => (
-          <Note key={note.id} {...{ note, mayChange, actId, result }} />
+          <Note key={note.id} {...{ note, mayChange, result }} />
         ))}
       </ul>
       {mayChange && (
-        <ActForm {...{ actId, result }} intent="note" submit="Add note" className="no-print mt-4">
+        <ActForm result={result} intent="note" submit="Add note" className="no-print mt-4">
           <TextArea
             label="Note"
             name="note"
@@ -35,7 +36,7 @@ export function Notes({
             rows={3}
             className="mb-3 [&_.control]:min-h-20"
             // After an answer the words are in the list above.
-            key={own === undefined ? actId : "refused"}
+            key={own === undefined ? seed : "refused"}
           />
         </ActForm>
       )}
@@ -45,7 +46,7 @@ export function Notes({
 
 type NoteProps = FormProps & { note: CustomerPage["notes"][number]; mayChange: boolean };
 
-function Note({ note: { id, note, by, writtenAt }, mayChange, actId, result }: NoteProps) {
+function Note({ note: { id, note, by, writtenAt }, mayChange, result }: NoteProps) {
   return (
     <li className="border-b border-rule py-2">
       <p className="wrap-anywhere whitespace-pre-line">{note}</p>
@@ -55,7 +56,7 @@ function Note({ note: { id, note, by, writtenAt }, mayChange, actId, result }: N
         </span>
         {mayChange && (
           <ActForm
-            {...{ actId, result }}
+            result={result}
             intent={`delete_note ${id}`}
             variant="quiet"
             submit={

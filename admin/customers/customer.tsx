@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { readCustomerPage } from "#shop/back-office/customers/customer-page.server.ts";
 import { addressLines } from "#shop/shipping/address.ts";
@@ -14,8 +13,6 @@ import { sendCustomerForm, type CustomerResult } from "./customer-forms.server.t
 import { DataOfCustomer, Ordering, Sessions } from "./customer-acts.tsx";
 import { Messages, Notes } from "./customer-notes.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = sessionOf(context).staff;
@@ -41,7 +38,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     mayExport: permission(role, "customers.export") !== "no",
     mayErase: permission(role, "customers.erase") !== "no",
     now: new Date(),
-    actId: randomUUID(),
   };
 }
 
@@ -59,8 +55,8 @@ export async function action(args: Route.ActionArgs) {
 /** One customer: who, what they bought, what they wrote, what staff noted, and what can be done. */
 export default function Customer({ loaderData: loaded, actionData }: Route.ComponentProps) {
   const result: CustomerResult | undefined = actionData;
-  const { customer, blockedAt, mayChange, actId, now } = loaded;
-  const form = { actId, result };
+  const { customer, blockedAt, mayChange, now } = loaded;
+  const form = { result };
   return (
     <>
       <PageHead

@@ -96,12 +96,10 @@ function DayFields({ entered, fieldErrors, today }: FormProps) {
 export function ClosePreview({
   preview: { days, orders, count, next },
   now,
-  actId,
   result,
 }: {
   preview: Preview;
   now: string;
-  actId: string;
   result: ActResult | undefined;
 }) {
   const at = new Date(now);
@@ -115,7 +113,7 @@ export function ClosePreview({
       </p>
       {count > 0 && <LeavingOrders {...{ orders, next }} now={at} />}
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="close"
         submit={days.firstDay === days.lastDay ? "Close this day" : `Close ${named}`}
         className="mt-4"

@@ -6,7 +6,6 @@ import { daysInWords } from "./days-in-words.ts";
 
 type Sending = {
   readonly now: string;
-  readonly actId: string;
   readonly result: ActResult | undefined;
 };
 
@@ -41,7 +40,7 @@ export function Closings({
   );
 }
 
-function Row({ closing, now, actId, result }: Sending & { readonly closing: Closing }) {
+function Row({ closing, now, result }: Sending & { readonly closing: Closing }) {
   return (
     <tr>
       <th scope="row">{daysInWords(closing, new Date(now))}</th>
@@ -53,7 +52,7 @@ function Row({ closing, now, actId, result }: Sending & { readonly closing: Clos
       </td>
       <td className="text-right">
         <ActForm
-          {...{ actId, result }}
+          result={result}
           intent={`open ${closing.id}`}
           submit="Open again"
           variant="quiet"

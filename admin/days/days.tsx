@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { listLeavingOrders } from "#shop/back-office/late-orders/leaving-orders.server.ts";
 import { listLeadTimes } from "#shop/back-office/lead-times/lead-times.server.ts";
 import { londonDay } from "#shop/kit/time.ts";
@@ -15,8 +14,6 @@ import { answerForm } from "./days-forms.server.ts";
 import { LeadTimes } from "./lead-times.tsx";
 import { PiecesForm } from "./pieces-form.tsx";
 import { readClosing, type ReadClosing } from "./read-closing.ts";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const NUMBER_MAX = 20;
 
@@ -43,7 +40,6 @@ export async function loader({ request }: Route.LoaderArgs) {
     fieldErrors: asked?.ok === false ? asked.fieldErrors : {},
     today,
     now: now.toISOString(),
-    actId: randomUUID(),
   };
 }
 
@@ -61,7 +57,7 @@ const nothing = { first_day: "", last_day: "", reason: "", is_shown: "" };
 
 /** The days on which nothing is made or sent, how much is made on the others, and how long that takes. */
 export default function Days({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { actId, now, today, fieldErrors } = page;
+  const { now, today, fieldErrors } = page;
   // What was closed is in the list above.
   const isClosed = result?.intent === "close" && result.done !== undefined;
   const [entered, preview] = isClosed ? [nothing, null] : [page.entered, page.preview];
@@ -72,13 +68,13 @@ export default function Days({ loaderData: page, actionData: result }: Route.Com
       <ConflictStrip text={result?.conflict} />
       <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div>
-          <Closings closings={page.closings} {...{ now, actId, result }} />
+          <Closings closings={page.closings} {...{ now, result }} />
           <CloseForm {...{ entered, fieldErrors, today }} isFirst={preview === null} />
-          {preview !== null && <ClosePreview {...{ preview, now, actId, result }} />}
-          <LeadTimes {...page.leadTimes} {...{ actId, result }} />
+          {preview !== null && <ClosePreview {...{ preview, now, result }} />}
+          <LeadTimes {...page.leadTimes} result={result} />
         </div>
         <div>
-          <PiecesForm {...page.pieces} {...{ actId, result }} />
+          <PiecesForm {...page.pieces} result={result} />
         </div>
       </div>
     </>

@@ -8,7 +8,7 @@ import { Section } from "#admin/components/section.tsx";
 import { counted } from "#shop/kit/text.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 
-type Sending = { readonly actId: string; readonly result: ActResult | undefined };
+type Sending = { readonly result: ActResult | undefined };
 
 /** What customers are promised of each product made to order, beside how long it really took. */
 export function LeadTimes({
@@ -48,7 +48,7 @@ export function LeadTimes({
   );
 }
 
-function Row({ row, actId, result }: Sending & { readonly row: LeadTime }) {
+function Row({ row, result }: Sending & { readonly row: LeadTime }) {
   const { productId, sku, name, leadTimeDays, proposed } = row;
   return (
     <tr>
@@ -67,7 +67,7 @@ function Row({ row, actId, result }: Sending & { readonly row: LeadTime }) {
       <td className="text-right">
         {proposed !== null && (
           <ActForm
-            {...{ actId, result }}
+            result={result}
             intent={`lead ${productId}`}
             submit={`Promise ${counted(proposed, "day")}`}
             button={{ "aria-label": `Promise ${counted(proposed, "day")}: ${name}` }}

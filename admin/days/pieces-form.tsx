@@ -7,12 +7,10 @@ import { Field } from "#ui/field.tsx";
 export function PiecesForm({
   piecesADay,
   version,
-  actId,
   result,
 }: {
   piecesADay: number | null;
   version: number;
-  actId: string;
   result: ActResult | undefined;
 }) {
   const own = result?.intent === "pieces" ? result : undefined;
@@ -23,7 +21,7 @@ export function PiecesForm({
         the first day with room.
       </p>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="pieces"
         submit="Save"
         variant="quiet"

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import type { ListedDiscount } from "#shop/discounts/discount-list.server.ts";
+import { ActId } from "#admin/components/act-id.tsx";
 import { daysInWords, offInWords, stateInWords, termsInWords } from "./discount-in-words.ts";
 import type { DiscountResult } from "./change-discounts.server.ts";
 
@@ -9,7 +10,6 @@ type Props = {
   /** The day in London. */
   today: string;
   mayChange: boolean;
-  actId: string;
   result: DiscountResult | undefined;
 };
 
@@ -50,7 +50,6 @@ function DiscountRow({
   discount,
   today,
   mayChange,
-  actId,
   result,
 }: Omit<Props, "discounts"> & { discount: ListedDiscount }) {
   const { code, isPaused, used, reserved, usesMax, givenPence } = discount;
@@ -84,7 +83,7 @@ function DiscountRow({
       <td className="figure money">{givenPence === 0 ? "–" : formatPounds(pence(givenPence))}</td>
       {mayChange && (
         <td className="figure">
-          <PauseForm {...{ code, isPaused, actId }} />
+          <PauseForm {...{ code, isPaused }} />
           {error !== undefined && <p className="message message-error text-left">{error}</p>}
         </td>
       )}
@@ -92,12 +91,12 @@ function DiscountRow({
   );
 }
 
-type PauseProps = { code: string; isPaused: boolean; actId: string };
+type PauseProps = { code: string; isPaused: boolean };
 
-function PauseForm({ code, isPaused, actId }: PauseProps) {
+function PauseForm({ code, isPaused }: PauseProps) {
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId intent={isPaused ? "resume" : "pause"} row={code} />
       <input type="hidden" name="intent" value={isPaused ? "resume" : "pause"} />
       <button name="code" value={code} className="button-text">
         {isPaused ? "Resume" : "Pause"}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { londonDay } from "#shop/kit/time.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { listDiscounts, type DiscountView } from "#shop/discounts/discount-list.server.ts";
@@ -15,10 +14,9 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import type { Route } from "./+types/discounts";
 import { changeDiscounts } from "./change-discounts.server.ts";
+import { useActSeed } from "#admin/components/act-id.tsx";
 import { DiscountTable } from "./discount-table.tsx";
 import { NewDiscountForm } from "./new-discount-form.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const views = ["all", "active", "coming", "over", "paused"] as const;
 const viewNames = {
@@ -42,7 +40,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     q,
     today: londonDay(new Date()),
     mayChange: permission(sessionOf(context).staff.role, "prices.change") === "yes",
-    actId: randomUUID(),
   };
 }
 
@@ -53,7 +50,8 @@ export async function action(args: Route.ActionArgs) {
 
 /** The discount codes with their uses, and adding one more. */
 export default function Discounts({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { discounts, counts, view, q, mayChange, actId } = page;
+  const { discounts, counts, view, q, mayChange } = page;
+  const seed = useActSeed();
   return (
     <>
       <PageHead title="Discounts" search={<SearchField label="Find a code" value={q} />} />
@@ -71,7 +69,7 @@ export default function Discounts({ loaderData: page, actionData: result }: Rout
           {discounts.length === 0 ? (
             <NoDiscounts q={q} />
           ) : (
-            <DiscountTable {...{ discounts, mayChange, actId, result }} today={page.today} />
+            <DiscountTable {...{ discounts, mayChange, result }} today={page.today} />
           )}
           <div className="mt-3 flex">
             <Pager
@@ -85,8 +83,8 @@ export default function Discounts({ loaderData: page, actionData: result }: Rout
         {mayChange && (
           <NewDiscountForm
             // A code that was added leaves an empty form.
-            key={result?.done === undefined ? "typed" : actId}
-            {...{ actId, result }}
+            key={result?.done === undefined ? "typed" : seed}
+            result={result}
             categories={page.categories}
           />
         )}

@@ -7,13 +7,12 @@ import type { DiscountResult } from "./change-discounts.server.ts";
 
 type Category = { readonly slug: string; readonly name: string };
 type Props = {
-  actId: string;
   result: DiscountResult | undefined;
   categories: readonly Category[];
 };
 
 /** A new code. Its terms never change. */
-export function NewDiscountForm({ actId, result, categories }: Props) {
+export function NewDiscountForm({ result, categories }: Props) {
   const own = result?.intent === "add" ? result : undefined;
   const field = (name: string) => ({
     name,
@@ -23,7 +22,7 @@ export function NewDiscountForm({ actId, result, categories }: Props) {
   });
   return (
     <Section title="New code" className="no-print">
-      <ActForm {...{ actId, result }} intent="add" submit="Add code" className="mt-2 max-w-120">
+      <ActForm result={result} intent="add" submit="Add code" className="mt-2 max-w-120">
         <div className="mb-4 grid gap-3">
           <Field label="Code" {...field("code")} maxLength={60} required />
           <TakesOff field={field} />

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useSubmit } from "react-router";
+import { ActId } from "#admin/components/act-id.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -16,11 +17,9 @@ const obstacles = {
 /** Makes a passkey and sends it to the page with the intent `passkey`. Says why where it can't be done. */
 export function NewPasskey({
   obstacle,
-  actId,
   error,
 }: {
   obstacle: PasskeyObstacle;
-  actId: string;
   error: string | null;
 }) {
   const { form, make, failed } = useNewPasskey();
@@ -38,7 +37,7 @@ export function NewPasskey({
       }}
     >
       <input type="hidden" name="intent" value="passkey" />
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId intent="passkey" />
       <input type="hidden" name="passkey" />
       <Field
         label="Name of this device"

@@ -14,12 +14,11 @@ type Props = {
   /** Those that are in the list, in its order, and the others. */
   entries: readonly Entry[];
   others: readonly Entry[];
-  actId: string;
   mayChange: boolean;
 };
 
 /** A list of the shop with an order of its own: what is in it is moved, taken out and added. */
-export function ArrangedList({ list, entries, others, actId, mayChange }: Props) {
+export function ArrangedList({ list, entries, others, mayChange }: Props) {
   const { most } = arrangements[list];
   const seen = entries.map(({ slug }) => slug).join(" ");
   return (
@@ -39,12 +38,12 @@ export function ArrangedList({ list, entries, others, actId, mayChange }: Props)
           <Row
             key={entry.slug}
             place={{ at, of: entries.length }}
-            {...{ list, entry, seen, actId, mayChange }}
+            {...{ list, entry, seen, mayChange }}
           />
         ))}
       </ol>
       {mayChange && entries.length < most && others.length > 0 && (
-        <AddForm key={seen} {...{ list, others, seen, actId }} />
+        <AddForm key={seen} {...{ list, others, seen }} />
       )}
     </Section>
   );
@@ -55,9 +54,8 @@ function Row({
   entry: { slug, name },
   place,
   seen,
-  actId,
   mayChange,
-}: Pick<Props, "list" | "actId" | "mayChange"> & {
+}: Pick<Props, "list" | "mayChange"> & {
   entry: Entry;
   place: { readonly at: number; readonly of: number };
   seen: string;
@@ -76,10 +74,10 @@ function Row({
       </span>
       {mayChange && (
         <span className="ml-auto flex gap-4">
-          <MoveForms id={slug} {...{ list, name, place, seen, actId }} />
+          <MoveForms id={slug} {...{ list, name, place, seen }} />
           <ActForm
-            actId={actId}
             intent="remove"
+            row={`${list} ${slug}`}
             submit="Remove"
             look="button-text"
             button={{ "aria-label": `Remove ${name} from ${listWords[list].where}` }}
@@ -94,16 +92,11 @@ function Row({
   );
 }
 
-function AddForm({
-  list,
-  others,
-  seen,
-  actId,
-}: Pick<Props, "list" | "others" | "actId"> & { seen: string }) {
+function AddForm({ list, others, seen }: Pick<Props, "list" | "others"> & { seen: string }) {
   return (
     <ActForm
-      actId={actId}
       intent="add"
+      row={list}
       submit="Add"
       variant="quiet"
       className="no-print mt-4 flex max-w-80 flex-wrap items-end gap-3"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { GroupKind } from "#shop/catalogue/groups/group-fields.ts";
 import { listGroups } from "#shop/catalogue/groups/groups.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -13,7 +12,6 @@ export async function readGroupList({ request, context }: RouteArgs, kind: Group
   return {
     groups: await listGroups(db(), kind),
     mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
-    actId: randomUUID(),
     said: deleted === null ? undefined : deletedText(kind, Number(deleted)),
   };
 }

@@ -28,7 +28,7 @@ const asides = {
 
 /** The categories or the brands, with how many products they have, and the lists of the shop that order them. */
 export function GroupList({ kind, page, result }: Props) {
-  const { groups, actId, mayChange, said } = page;
+  const { groups, mayChange, said } = page;
   useMovedFocus(result?.moved);
   return (
     <>
@@ -44,11 +44,11 @@ export function GroupList({ kind, page, result }: Props) {
           ) : (
             <Table {...{ kind, page }} />
           )}
-          {mayChange && <CreateForm {...{ kind, actId, result }} />}
+          {mayChange && <CreateForm {...{ kind, result }} />}
         </div>
         <div className="grid min-w-0 gap-8">
           {asides[kind].map((list) => (
-            <ArrangedList key={list} {...{ list, actId, mayChange }} {...entriesOf(groups, list)} />
+            <ArrangedList key={list} {...{ list, mayChange }} {...entriesOf(groups, list)} />
           ))}
         </div>
       </div>
@@ -73,7 +73,7 @@ function entriesOf(groups: readonly Group[], list: Arrangement) {
   };
 }
 
-function Table({ kind, page: { groups, actId, mayChange } }: Pick<Props, "kind" | "page">) {
+function Table({ kind, page: { groups, mayChange } }: Pick<Props, "kind" | "page">) {
   const seen = groups.map(({ values }) => values["slug"]).join(" ");
   const isOrdered = kind === "category";
   return (
@@ -105,7 +105,7 @@ function Table({ kind, page: { groups, actId, mayChange } }: Pick<Props, "kind" 
                       id={group.values["slug"] ?? ""}
                       name={group.values["name"] ?? ""}
                       place={{ at, of: groups.length }}
-                      {...{ seen, actId }}
+                      seen={seen}
                     />
                   </span>
                 </td>
@@ -152,12 +152,11 @@ function Row({
   );
 }
 
-function CreateForm({ kind, actId, result }: Pick<Props, "kind" | "result"> & { actId: string }) {
+function CreateForm({ kind, result }: Pick<Props, "kind" | "result">) {
   const { one } = groupWords[kind];
   const own = result?.intent === "create" ? result : undefined;
   return (
     <ActForm
-      actId={actId}
       intent="create"
       result={result}
       submit={`Add the ${one}`}

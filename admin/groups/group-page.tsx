@@ -18,7 +18,7 @@ type Props = { kind: GroupKind; page: Page; result: VersionedResult | undefined 
 
 /** A category or a brand: its name, its address and its words, its products, and deleting it. */
 export function GroupPage({ kind, page, result }: Props) {
-  const { group, mayChange, actIds, hasMoved } = page;
+  const { group, mayChange, hasMoved } = page;
   const { values, version } = group;
   const { many, path, shopPath } = groupWords[kind];
   const own = result?.intent === "save" ? result : undefined;
@@ -34,7 +34,6 @@ export function GroupPage({ kind, page, result }: Props) {
       <DoneStrip text={result === undefined ? moved : own?.done} />
       <div className="grid items-start gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,1fr)_20rem]">
         <ActForm
-          actId={actIds[0]}
           intent="save"
           result={result}
           submit="Save"
@@ -78,7 +77,7 @@ function Products({ kind, page: { group } }: Pick<Props, "kind" | "page">) {
   );
 }
 
-function Delete({ kind, page: { group, others, actIds }, result }: Props) {
+function Delete({ kind, page: { group, others }, result }: Props) {
   const { one } = groupWords[kind];
   const own = result?.intent === "delete" ? result : undefined;
   return (
@@ -90,7 +89,6 @@ function Delete({ kind, page: { group, others, actIds }, result }: Props) {
             : `It can be deleted once its products have another ${one}.`}
         </summary>
         <ActForm
-          actId={actIds[1]}
           intent="delete"
           result={result}
           submit={`Delete the ${one}`}

@@ -35,7 +35,12 @@ export type Challenge =
 
 /** What the access check found out about a request, before any route's code runs. */
 export type Access =
-  | { readonly kind: "open"; readonly session: StaffSession | null }
+  | {
+      readonly kind: "open";
+      readonly session: StaffSession | null;
+      /** The id of the act of a form that was sent. */
+      readonly actId?: string;
+    }
   | { readonly kind: "challenged"; readonly challenge: Challenge; readonly status: 401 | 403 }
   | { readonly kind: "redirect"; readonly to: string }
   /** An error, thrown again where errors are handled. */

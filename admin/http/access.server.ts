@@ -101,7 +101,8 @@ class WaitingForm {
     if (given === "no") return this.#checked(forbidden(session, right));
     if (given === "step_up" || error !== null) return this.#ask(session, "step_up");
     if (this.#sent.form === null) return this.#checked({ kind: "redirect", to: this.#path });
-    return this.#checked({ kind: "open", session });
+    const actId = this.#field("act_id");
+    return this.#checked({ kind: "open", session, actId });
   }
 
   /** The right that the form needs, first of all the right to read its screen; null for an unknown form. */
@@ -109,8 +110,11 @@ class WaitingForm {
     const { read } = this.#screen;
     const { form } = this.#sent;
     if (form === null || permission(staff.role, read) === "no") return read;
-    const intent = form.find(([name]) => name === "intent")?.[1] ?? "";
-    return rightToSend(this.#screen, intent);
+    return rightToSend(this.#screen, this.#field("intent"));
+  }
+
+  #field(name: string): string {
+    return this.#sent.form?.find(([each]) => each === name)?.[1] ?? "";
   }
 
   /** Uses what was typed to let the form go on: e-mail and password, a code or a passkey. */

@@ -1,12 +1,35 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type {
+  DataStrategyResult,
+  MiddlewareFunction,
+  ShouldRevalidateFunctionArgs,
+  UNSAFE_DataWithResponseInit as DataWithStatus,
+} from "react-router";
 
 /**
- * Whether a screen's data is loaded again. React Router does not after an answer from 400 on; after a 409
- * the page has to show how the thing is now.
+ * After a conflict the page has to show how the thing is now. The browser's router loads nothing again after an answer
+ * from 400 on, so that it takes this one for a 200.
  */
-export function shouldRevalidate({
-  actionStatus,
+export const loadAgainAfterConflict: MiddlewareFunction<
+  Record<string, DataStrategyResult>
+> = async (_, next) => {
+  const results = await next();
+  for (const { result } of Object.values(results))
+    if (isConflict(result)) result.init = { status: 200 };
+  return results;
+};
+
+function isConflict(result: unknown): result is DataWithStatus<unknown> {
+  return (result as DataWithStatus<unknown> | null | undefined)?.init?.status === 409;
+}
+
+/**
+ * Whether the forms get new ids of their acts: the seed of these stays until an act is answered. It stays when the page
+ * is loaded again for another reason, when the act is refused, and when its answer is lost: the next press is the same
+ * act.
+ */
+export function renewSeed({
+  formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
+  return formMethod === "POST" && defaultShouldRevalidate;
 }

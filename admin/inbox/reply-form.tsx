@@ -3,6 +3,7 @@ import { REPLY_MAX, type Thread } from "#shop/messages/threads/thread.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
+import { useActSeed } from "#admin/components/act-id.tsx";
 import { TextArea } from "#ui/field.tsx";
 
 /** The reply by mail, with the text blocks that can begin it. */
@@ -10,25 +11,24 @@ export function Reply({
   thread,
   text,
   blocks,
-  actId,
   result,
 }: {
   thread: Thread;
   /** What the field begins with. */
   text: string;
   blocks: readonly { readonly id: string; readonly name: string }[];
-  actId: string;
   result: ActResult | undefined;
 }) {
   const own = result?.intent === "reply" ? result : undefined;
+  const seed = useActSeed();
   return (
     <Section title="Reply" note={`by e-mail to ${thread.email}`} className="no-print mt-8">
       {blocks.length > 0 && <Blocks blocks={blocks} />}
-      <ActForm {...{ actId, result }} intent="reply" submit="Send reply" className="mt-3">
+      <ActForm result={result} intent="reply" submit="Send reply" className="mt-3">
         <input type="hidden" name="seen_replies" value={thread.replies} />
         <TextArea
           // After a reply was sent the field is empty.
-          key={own?.done === undefined ? "reply" : actId}
+          key={own?.done === undefined ? "reply" : seed}
           label="Your reply"
           name="reply"
           hint="Your name and the shop’s are added below it."

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import {
   BLOCK_BODY_MAX,
@@ -20,13 +19,12 @@ import { Section } from "#admin/components/section.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
+import { useActSeed } from "#admin/components/act-id.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import type { Route } from "./+types/text-blocks";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader() {
-  return { blocks: await listTextBlocks(db()), actId: randomUUID() };
+  return { blocks: await listTextBlocks(db()) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -71,7 +69,8 @@ const texts: Readonly<Record<string, string>> = {
 
 /** The passages that replies can begin with. */
 export default function TextBlocks({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { blocks, actId } = loaderData;
+  const { blocks } = loaderData;
+  const seed = useActSeed();
   return (
     <>
       <PageHead title="Text blocks" crumb={{ to: "/inbox", name: "Inbox" }} />
@@ -82,13 +81,13 @@ export default function TextBlocks({ loaderData, actionData: result }: Route.Com
       </p>
       <div className="max-w-160">
         {blocks.map((block) => (
-          <Block key={`${block.id} ${block.version}`} {...{ block, actId, result }} />
+          <Block key={`${block.id} ${block.version}`} {...{ block, result }} />
         ))}
         <Block
           // A block that was added leaves an empty form.
-          key={result?.done === undefined ? "new" : actId}
+          key={result?.done === undefined ? "new" : seed}
           block={newBlock}
-          {...{ actId, result }}
+          result={result}
         />
       </div>
     </>
@@ -97,15 +96,7 @@ export default function TextBlocks({ loaderData, actionData: result }: Route.Com
 
 const newBlock: TextBlock = { id: "new", name: "", body: "", version: 0 };
 
-function Block({
-  block,
-  actId,
-  result,
-}: {
-  block: TextBlock;
-  actId: string;
-  result: ActResult | undefined;
-}) {
+function Block({ block, result }: { block: TextBlock; result: ActResult | undefined }) {
   const isNew = block === newBlock;
   const intent = `save ${block.id}`;
   const own = result?.intent === intent ? result : undefined;
@@ -113,7 +104,7 @@ function Block({
   return (
     <Section title={isNew ? "New text block" : block.name}>
       <ActForm
-        {...{ actId, result, intent }}
+        {...{ result, intent }}
         idPrefix={prefix}
         submit={isNew ? "Add text block" : "Save"}
         variant={isNew ? "primary" : "quiet"}
@@ -141,23 +132,21 @@ function Block({
           className="mb-3"
         />
       </ActForm>
-      {!isNew && <DeleteBlock {...{ block, actId, result }} />}
+      {!isNew && <DeleteBlock {...{ block, result }} />}
     </Section>
   );
 }
 
 function DeleteBlock({
   block: { id, name },
-  actId,
   result,
 }: {
   block: TextBlock;
-  actId: string;
   result: ActResult | undefined;
 }) {
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       intent={`delete ${id}`}
       submit={
         <>

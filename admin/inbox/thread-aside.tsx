@@ -8,11 +8,12 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { GoodsMark, MoneyMark } from "#admin/components/marks.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
+import { useActSeed } from "#admin/components/act-id.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 
-type Props = { page: ThreadPage; actId: string; result: ActResult | undefined; now: Date };
+type Props = { page: ThreadPage; result: ActResult | undefined; now: Date };
 
 /** The sender's orders, who answers, and what else can be done with a thread. */
 export function ThreadAside({ page, ...form }: Props) {
@@ -56,7 +57,7 @@ function DeliveryPrices({ page: { requests } }: Pick<Props, "page">) {
   );
 }
 
-function Orders({ page: { orders, thread }, actId, result, now }: Props) {
+function Orders({ page: { orders, thread }, result, now }: Props) {
   const own = result?.intent === "link" ? result : undefined;
   return (
     <Section title="Orders" className="">
@@ -83,7 +84,7 @@ function Orders({ page: { orders, thread }, actId, result, now }: Props) {
         ))}
       </ul>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="link"
         submit="Link"
         variant="quiet"
@@ -103,12 +104,12 @@ function Orders({ page: { orders, thread }, actId, result, now }: Props) {
   );
 }
 
-function Assignment({ page: { thread, answerers }, actId, result }: Props) {
+function Assignment({ page: { thread, answerers }, result }: Props) {
   const own = result?.intent === "assign" ? result : undefined;
   return (
     <Section title="Who answers">
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="assign"
         submit="Assign"
         variant="quiet"
@@ -133,12 +134,13 @@ function Assignment({ page: { thread, answerers }, actId, result }: Props) {
   );
 }
 
-function Comment({ actId, result }: Omit<Props, "page">) {
+function Comment({ result }: Omit<Props, "page">) {
   const own = result?.intent === "comment" ? result : undefined;
+  const seed = useActSeed();
   return (
     <Section title="Comment for colleagues" note="never sent" className="no-print mt-8">
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="comment"
         submit="Add comment"
         variant="quiet"
@@ -148,7 +150,7 @@ function Comment({ actId, result }: Omit<Props, "page">) {
           label="Comment"
           name="comment"
           // After it was added the words are in the list.
-          key={own?.done === undefined ? "comment" : actId}
+          key={own?.done === undefined ? "comment" : seed}
           defaultValue={own?.values?.["comment"]}
           error={own?.fieldErrors?.["comment"]}
           maxLength={THREAD_COMMENT_MAX}
@@ -162,12 +164,12 @@ function Comment({ actId, result }: Omit<Props, "page">) {
   );
 }
 
-function Answered({ page: { thread }, actId, result }: Props) {
+function Answered({ page: { thread }, result }: Props) {
   const isAnswered = thread.unansweredSince === null;
   return (
     <Section title={isAnswered ? "Answered" : "No reply needed?"} className="no-print mt-8">
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent={isAnswered ? "reopen" : "answered"}
         submit={isAnswered ? "Mark as unanswered" : "Mark as answered"}
         variant="quiet"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { readThreadPage } from "#shop/back-office/thread-page.server.ts";
 import { fillBlock } from "#shop/messages/threads/text-block.ts";
@@ -14,8 +13,6 @@ import { ThreadEntries } from "./thread-entries.tsx";
 import { sendThreadForm } from "./thread-forms.server.ts";
 import { waitInWords } from "./wait-in-words.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ params, request }: Route.LoaderArgs) {
   const [page, blocks] = await Promise.all([readThreadPage(db(), params.id), listTextBlocks(db())]);
   if (page === null) throw data(null, { status: 404 });
@@ -27,7 +24,6 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     // What the field begins with: the chosen text block with its fields filled in.
     text: block === undefined ? "" : fillBlock(block.body, page.values),
     now: new Date(),
-    actId: randomUUID(),
   };
 }
 
@@ -43,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** A thread: what was written, the reply, and the sender's orders beside it. */
 export default function Thread({ loaderData: loaded, actionData: result }: Route.ComponentProps) {
-  const { thread, entries, names, actId, now } = loaded;
+  const { thread, entries, names, now } = loaded;
   const wait = thread.unansweredSince === null ? null : waitInWords(thread.unansweredSince, now);
   return (
     <>
@@ -62,12 +58,12 @@ export default function Thread({ loaderData: loaded, actionData: result }: Route
           <ThreadEntries {...{ entries, names, thread, now }} />
           <Reply
             key={loaded.text}
-            {...{ thread, actId, result }}
+            {...{ thread, result }}
             text={loaded.text}
             blocks={loaded.blocks}
           />
         </div>
-        <ThreadAside page={loaded} {...{ actId, result, now }} />
+        <ThreadAside page={loaded} {...{ result, now }} />
       </div>
     </>
   );

@@ -15,7 +15,6 @@ import type { CannotView } from "./cannot-view.server.ts";
 type Props = {
   cannot: CannotView;
   now: string;
-  actId: string;
   result: FormResult | undefined;
 };
 
@@ -82,14 +81,14 @@ function PieceSelect({ pieces, chosen }: CannotView) {
 
 type Chosen = NonNullable<CannotView["chosen"]>;
 
-function CannotForm({ chosen, now, actId, result }: { chosen: Chosen } & Omit<Props, "cannot">) {
+function CannotForm({ chosen, now, result }: { chosen: Chosen } & Omit<Props, "cannot">) {
   const own = result?.intent === "cannot" ? result : undefined;
   const [day, setDay] = useState(own?.values?.["leaves_by"] ?? chosen.proposed);
   const [message, setMessage] = useState(own?.values?.["message"] ?? "");
   const [orderId = "", position = ""] = chosen.value.split(" ");
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       intent="cannot"
       submit="Move the day and mail the customer"
       className="mt-4 grid justify-items-start gap-4 *:w-full [&>button]:w-auto"

@@ -5,7 +5,7 @@ import type { FormResult } from "#web/form-result.ts";
 import { CutBar } from "./cut-bar.tsx";
 import type { BarView, CutListView } from "./cut-view.ts";
 
-type Sending = { readonly actId: string; readonly result: FormResult | undefined };
+type Sending = { readonly result: FormResult | undefined };
 
 /** How the laths of one timber are sawn, to scale. A list that is begun has its bars to tick. */
 export function CutSection({

@@ -4,7 +4,7 @@ import type { MakeResult } from "./make-forms.server.ts";
 import { PieceForm } from "./work-table.tsx";
 
 /** Says what was done, with the button that takes it back. */
-export function MadeStrip({ result, actId }: { result: MakeResult | undefined; actId: string }) {
+export function MadeStrip({ result }: { result: MakeResult | undefined }) {
   const strip = useRef<HTMLDivElement>(null);
   const isLoaded = useNavigation().state === "idle";
   const text = result?.done;
@@ -22,7 +22,7 @@ export function MadeStrip({ result, actId }: { result: MakeResult | undefined; a
     >
       {text}
       {result?.undo && (
-        <PieceForm {...{ actId, result }} {...result.undo} submit="Undo" about={text} isText />
+        <PieceForm result={result} {...result.undo} submit="Undo" about={text} isText />
       )}
     </div>
   );

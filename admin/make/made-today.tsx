@@ -8,11 +8,9 @@ import { PieceForm } from "./work-table.tsx";
 /** What was made today and has not left, for a person who marked the wrong piece. */
 export function MadeToday({
   rows,
-  actId,
   result,
 }: {
   rows: readonly MadeRow[];
-  actId: string;
   result: FormResult | undefined;
 }) {
   if (rows.length === 0) return null;
@@ -34,7 +32,7 @@ export function MadeToday({
               </p>
             </div>
             <PieceForm
-              {...{ actId, result }}
+              result={result}
               intent="take_back_made"
               pieces={[piece]}
               submit="Not made yet"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Link, useLocation } from "react-router";
 import { PRESS_MAX } from "#shop/making/make-pieces.server.ts";
 import { permission } from "#shop/staff/rights.ts";
@@ -22,8 +21,6 @@ import { MakeTabs } from "./make-tabs.tsx";
 import { useNextRow } from "./use-next-row.ts";
 import { PieceForm, WorkTable } from "./work-table.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const { searchParams } = new URL(request.url);
@@ -36,7 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cannot: await readCannot(searchParams, work, now),
     maySet: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
     mayClose: permission(sessionOf(context).staff.role, "workshop.change") !== "no",
-    actId: randomUUID(),
   };
 }
 
@@ -53,9 +49,9 @@ export async function action(args: Route.ActionArgs) {
 
 /** What the workshop has to make, by the day on which it leaves. */
 export default function Make({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { view, cut, actId } = page;
+  const { view, cut } = page;
   const rows = useNextRow(result);
-  const sending = { actId, result };
+  const sending = { result };
   return (
     <>
       <Head
@@ -92,7 +88,7 @@ export default function Make({ loaderData: page, actionData: result }: Route.Com
 }
 
 type Page = Route.ComponentProps["loaderData"];
-type Sending = { readonly actId: string; readonly result: MakeResult | undefined };
+type Sending = { readonly result: MakeResult | undefined };
 
 /** The pieces, what cannot be made, and what was made today. */
 function Pieces({ page, ...sending }: { page: Page } & Sending) {

@@ -4,7 +4,7 @@ import type { FormResult } from "#web/form-result.ts";
 import { ColourChip } from "./colour-chip.tsx";
 import type { WorkDay, WorkRow } from "./make-view.ts";
 
-type Sending = { readonly actId: string; readonly result: FormResult | undefined };
+type Sending = { readonly result: FormResult | undefined };
 /** Whether the person may enter what the products are made of. */
 type MaySet = { readonly maySet: boolean };
 
@@ -116,7 +116,6 @@ function RowActs({ row, ...sending }: { row: WorkRow } & Sending) {
 
 /** A form about pieces: it names them, and how many of them the person saw. */
 export function PieceForm({
-  actId,
   result,
   intent,
   pieces,
@@ -137,7 +136,8 @@ export function PieceForm({
 }) {
   return (
     <ActForm
-      {...{ actId, result, intent, variant }}
+      {...{ result, intent, variant }}
+      row={pieces.join(" ")}
       {...(isText && { look: "button-text" })}
       button={isRowAct ? { "data-row-act": "" } : {}}
       submit={

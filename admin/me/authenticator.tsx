@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
@@ -18,8 +17,6 @@ import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { Route } from "./+types/authenticator";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ context }: Route.LoaderArgs) {
   const session = sessionOf(context);
   const [factors, offered] = await Promise.all([
@@ -28,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   if (!offered.ok) throw redirect("/sign-in");
   const { key, uri } = offered.value;
-  return { ...factors, qr: qrPath(uri), keyText: key, actId: randomUUID() };
+  return { ...factors, qr: qrPath(uri), keyText: key };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -47,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Sets up another authenticator app, or removes it. */
 export default function Authenticator({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { actId, hasAuthenticator } = loaderData;
+  const { hasAuthenticator } = loaderData;
   const codeError = result?.intent === "add" ? result.fieldErrors?.["code"] : undefined;
   return (
     <div className="max-w-160">
@@ -62,7 +59,7 @@ export default function Authenticator({ loaderData, actionData: result }: Route.
           <p className="mb-3 text-ink-2">It takes the place of the present one.</p>
         )}
         <AuthenticatorSetup qr={loaderData.qr} keyText={loaderData.keyText} />
-        <ActForm {...{ actId, result }} intent="add" submit="Continue" className="mt-4">
+        <ActForm result={result} intent="add" submit="Continue" className="mt-4">
           <AuthenticatorCode error={codeError} className="mb-3 max-w-60" />
         </ActForm>
       </Section>
@@ -74,7 +71,7 @@ export default function Authenticator({ loaderData, actionData: result }: Route.
               : "You then sign in with a passkey."}
           </p>
           <ActForm
-            {...{ actId, result }}
+            result={result}
             intent="remove"
             submit="Remove the app"
             variant="quiet"

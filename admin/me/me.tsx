@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findPasskeySupport, listPasskeys } from "#shop/staff/factors/passkeys.server.ts";
@@ -23,8 +22,6 @@ import { managerOf } from "#admin/staff/manager.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ context }: Route.LoaderArgs) {
   const session = sessionOf(context);
   const { id, name, email, role } = session.staff;
@@ -44,7 +41,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessions,
     shortcuts,
     ownSessionId: session.id,
-    actId: randomUUID(),
   };
 }
 
@@ -76,14 +72,14 @@ export async function action(args: Route.ActionArgs) {
 
 /** One's own account: name, password, second factors, sessions. */
 export default function Me({ loaderData: loaded, actionData: result }: Route.ComponentProps) {
-  const { actId, sessions } = loaded;
+  const { sessions } = loaded;
   return (
     <div className="max-w-200">
       <PageHead title="Me" note={`${loaded.role}, ${loaded.email}`} />
       <DoneStrip text={result?.done} />
       <Section title="Account" className="">
         <ActForm
-          {...{ actId, result }}
+          result={result}
           intent="rename"
           submit="Save"
           variant="quiet"
@@ -101,12 +97,11 @@ export default function Me({ loaderData: loaded, actionData: result }: Route.Com
         </ActForm>
       </Section>
       <Factors {...loaded} />
-      <SingleKeys isOn={loaded.shortcuts} {...{ actId, result }} />
+      <SingleKeys isOn={loaded.shortcuts} result={result} />
       <Section title="Sessions" note={`${sessions.length} open`}>
-        <SessionTable sessions={sessions} ownId={loaded.ownSessionId} actId={actId} />
+        <SessionTable sessions={sessions} ownId={loaded.ownSessionId} />
         {sessions.length > 1 && (
           <ActForm
-            {...{ actId }}
             intent="end_others"
             submit="End all other sessions"
             variant="quiet"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { formatDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -20,14 +19,11 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import type { FormResult } from "#web/form-result.ts";
 import type { Route } from "./+types/passkeys";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ context }: Route.LoaderArgs) {
   const support = findPasskeySupport();
   return {
     passkeys: await listPasskeys(db(), sessionOf(context).staff.id),
     obstacle: support.ok ? null : support.reason,
-    actId: randomUUID(),
   };
 }
 
@@ -49,17 +45,16 @@ export async function action(args: Route.ActionArgs) {
 
 /** One's own passkeys: the list, and a new one. */
 export default function Passkeys({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { passkeys, obstacle, actId } = loaderData;
+  const { passkeys, obstacle } = loaderData;
   return (
     <div className="max-w-160">
       <PageHead title="Passkeys" crumb={{ to: "/me", name: "Me" }} />
       <DoneStrip text={result?.done} />
-      {passkeys.length > 0 && <PasskeyTable {...{ passkeys, actId, result }} />}
+      {passkeys.length > 0 && <PasskeyTable {...{ passkeys, result }} />}
       <Section title="Make a passkey" className="no-print">
         <div className="mt-2 max-w-100">
           <NewPasskey
             obstacle={obstacle}
-            actId={actId}
             error={result?.intent === "passkey" ? (result.formError ?? null) : null}
           />
         </div>
@@ -70,11 +65,10 @@ export default function Passkeys({ loaderData, actionData: result }: Route.Compo
 
 type TableProps = {
   passkeys: readonly ListedPasskey[];
-  actId: string;
   result: FormResult | undefined;
 };
 
-function PasskeyTable({ passkeys, actId, result }: TableProps) {
+function PasskeyTable({ passkeys, result }: TableProps) {
   return (
     <div className="scrolls">
       <table className="ledger mb-8">
@@ -96,7 +90,7 @@ function PasskeyTable({ passkeys, actId, result }: TableProps) {
               </td>
               <td className="figure">
                 <ActForm
-                  {...{ actId, result }}
+                  result={result}
                   intent={`remove ${id}`}
                   submit="Remove"
                   button={{ "aria-label": `Remove ${name}` }}

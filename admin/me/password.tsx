@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { changeStaffPassword } from "#shop/staff/own-account.server.ts";
@@ -11,12 +10,6 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { NewPasswordFields } from "#admin/sign-in/join-password.tsx";
 import { Field } from "#ui/field.tsx";
 import type { Route } from "./+types/password";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
-export function loader() {
-  return { actId: randomUUID() };
-}
 
 export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
@@ -38,13 +31,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Changes one's own password. */
-export default function Password({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { actId } = loaderData;
+export default function Password({ actionData: result }: Route.ComponentProps) {
   return (
     <div className="max-w-120">
       <PageHead title="Password" crumb={{ to: "/me", name: "Me" }} />
       <DoneStrip text={result?.done} />
-      <ActForm {...{ actId, result }} submit="Change password" className="no-print">
+      <ActForm result={result} submit="Change password" className="no-print">
         <div className="mb-5 grid gap-4">
           <Field
             label="Current password"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { makeRecoveryCodes } from "#shop/staff/factors/recovery-codes.server.ts";
@@ -11,11 +10,9 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/recovery-codes";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { recoveryCodes } = await findFactors(db(), sessionOf(context));
-  return { left: recoveryCodes, actId: randomUUID() };
+  return { left: recoveryCodes };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -27,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Makes new recovery codes, shown once. */
 export default function RecoveryCodes({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { left, actId } = loaderData;
+  const { left } = loaderData;
   const codes = result !== undefined && "codes" in result ? result.codes : null;
   const refused = result !== undefined && "codes" in result ? undefined : result;
   return (
@@ -42,7 +39,7 @@ export default function RecoveryCodes({ loaderData, actionData: result }: Route.
           <p className="mb-4 text-ink-2">
             Ten new codes take the place of the old ones, which no longer work.
           </p>
-          <ActForm actId={actId} result={refused} submit="Make ten new codes" />
+          <ActForm result={refused} submit="Make ten new codes" />
         </>
       ) : (
         <>

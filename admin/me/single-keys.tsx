@@ -3,19 +3,11 @@ import { Section } from "#admin/components/section.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
 /** Single keys, which can be in the way of speech input. */
-export function SingleKeys({
-  isOn,
-  actId,
-  result,
-}: {
-  isOn: boolean;
-  actId: string;
-  result: FormResult | undefined;
-}) {
+export function SingleKeys({ isOn, result }: { isOn: boolean; result: FormResult | undefined }) {
   return (
     <Section title="Keys" note="? shows them all">
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="shortcuts"
         submit={isOn ? "Switch single keys off" : "Switch single keys on"}
         variant="quiet"

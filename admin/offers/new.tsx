@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
 import { findRequest } from "#shop/offers/requests.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -20,7 +19,6 @@ export async function loader({ request }: Route.LoaderArgs) {
     view: await readOfferForm(values, asked?.id ?? "new"),
     requestId: asked?.id ?? "",
     threadId: asked?.threadId ?? null,
-    actId: randomUUID(),
   };
 }
 
@@ -31,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** A new offer: from nothing, as for a telephone order, or from a shopper's request. */
 export default function NewOffer({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { view, requestId, threadId, actId } = loaderData;
+  const { view, requestId, threadId } = loaderData;
   return (
     <>
       <PageHead
@@ -47,7 +45,7 @@ export default function NewOffer({ loaderData, actionData: result }: Route.Compo
       />
       <OfferForm
         view={result?.view ?? view}
-        {...{ result, actId, requestId }}
+        {...{ result, requestId }}
         version={null}
         sentAt={null}
       />

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Section } from "#admin/components/section.tsx";
 import { usStates } from "#shop/shipping/us-states.ts";
+import { ActId } from "#admin/components/act-id.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -14,7 +15,6 @@ import { useLivePrice } from "./use-live-price.ts";
 type Props = {
   view: OfferFormView;
   result: OfferResult | undefined;
-  actId: string;
   /** The version that was opened; null for a new offer. */
   version: number | null;
   /** The request that a new offer answers. */
@@ -27,7 +27,7 @@ type Props = {
  * Customer, goods and delivery with the sum beside them. Every button sends the whole form, so that it works
  * without JavaScript; with it, the sum follows as one types.
  */
-export function OfferForm({ view, result, actId, version, requestId = "", sentAt }: Props) {
+export function OfferForm({ view, result, version, requestId = "", sentAt }: Props) {
   const isBusy = useNavigation().state !== "idle";
   const { form, onChange, priced } = useLivePrice(view);
   const errors = result?.fieldErrors ?? {};
@@ -49,7 +49,7 @@ export function OfferForm({ view, result, actId, version, requestId = "", sentAt
       }}
       className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_20rem]"
     >
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId />
       <input type="hidden" name="version" value={version ?? ""} />
       <input type="hidden" name="sent_at" value={sentAt?.toISOString() ?? ""} />
       <input type="hidden" name="request" value={requestId} />

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { offerState, type OfferState } from "#shop/offers/offer.ts";
@@ -39,7 +38,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     view: isEditable
       ? await readOfferForm(valuesOfOffer(offer), `${offer.id} ${offer.version}`)
       : null,
-    actId: randomUUID(),
   };
 }
 
@@ -56,7 +54,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 
 /** An offer: changed and sent while it can be, read once it is paid or withdrawn. */
 export default function OfferScreen({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { offer, state, words, view, actId } = loaderData;
+  const { offer, state, words, view } = loaderData;
   const done =
     result === undefined && Object.hasOwn(doneTexts, loaderData.done) ? loaderData.done : "";
   return (
@@ -74,7 +72,7 @@ export default function OfferScreen({ loaderData, actionData: result }: Route.Co
         <>
           <OfferForm
             view={result?.view ?? view}
-            {...{ result, actId }}
+            result={result}
             version={offer.version}
             sentAt={offer.sentAt}
           />
@@ -83,7 +81,6 @@ export default function OfferScreen({ loaderData, actionData: result }: Route.Co
               The link then says that the offer is withdrawn, and nobody can pay it.
             </p>
             <ActForm
-              actId={actId}
               result={undefined}
               intent="withdraw"
               submit="Withdraw the offer"

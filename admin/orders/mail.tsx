@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { readOrderMail, resendOrderMail } from "#shop/mail/order-mails.server.ts";
@@ -14,8 +13,6 @@ import type { OrderResult } from "./order-forms.server.ts";
 import { orderOfUrl } from "./order-of-url.server.ts";
 import { whenOf } from "./order-view.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await orderOfUrl(params);
   const mail = await readOrderMail(db(), { orderId: order.id, mailId: mailIdOf(params) });
@@ -30,7 +27,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // It goes to the address that the order has now, unless the customer's data was removed.
     resendTo:
       mail.sentAt !== null && permission(role, "orders.change") !== "no" ? order.email : null,
-    actId: randomUUID(),
   };
 }
 
@@ -52,12 +48,12 @@ export async function action(args: Route.ActionArgs) {
 
 /** A mail about an order, in the words that the customer got. */
 export default function MailScreen({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { orderNumber, subject, text, recipient, sent, resendTo, actId } = loaderData;
+  const { orderNumber, subject, text, recipient, sent, resendTo } = loaderData;
   return (
     <div className="max-w-200">
       <PageHead title={subject} crumb={{ to: `/orders/${orderNumber}`, name: orderNumber }}>
         {resendTo !== null && (
-          <ActForm {...{ actId, result }} intent="resend" submit="Send again" variant="quiet" />
+          <ActForm result={result} intent="resend" submit="Send again" variant="quiet" />
         )}
       </PageHead>
       <DoneStrip text={result?.done} />

@@ -9,12 +9,10 @@ type Flag = OrderView["flags"][number];
 export function OrderFlags({
   flags,
   mayResolve,
-  actId,
   result,
 }: {
   flags: readonly Flag[];
   mayResolve: boolean;
-  actId: string;
   result: FormResult | undefined;
 }) {
   return flags.map((flag) => (
@@ -24,25 +22,17 @@ export function OrderFlags({
         {flag.blocksDispatch && "Dispatch waits until this flag is resolved."}
         <span className="second-line block">Raised by {flag.raised}</span>
       </p>
-      {mayResolve && <Resolve flag={flag} actId={actId} result={result} />}
+      {mayResolve && <Resolve flag={flag} result={result} />}
     </section>
   ));
 }
 
-function Resolve({
-  flag: { id },
-  actId,
-  result,
-}: {
-  flag: Flag;
-  actId: string;
-  result: FormResult | undefined;
-}) {
+function Resolve({ flag: { id }, result }: { flag: Flag; result: FormResult | undefined }) {
   const intent = `resolve ${id}`;
   const own = result?.intent === intent ? result : undefined;
   return (
     <ActForm
-      {...{ actId, result, intent }}
+      {...{ result, intent }}
       idPrefix={`flag-${id}-`}
       submit="Resolve"
       variant="quiet"

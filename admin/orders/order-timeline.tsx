@@ -12,7 +12,6 @@ export function OrderTimeline({
   lines,
   hidesSystem,
   mayComment,
-  actId,
   result,
 }: {
   orderNumber: string;
@@ -20,7 +19,6 @@ export function OrderTimeline({
   /** Whether the lines of the shop itself and of the payment provider are left out. */
   hidesSystem: boolean;
   mayComment: boolean;
-  actId: string;
   result: OrderResult | undefined;
 }) {
   const system = lines.filter(({ kind }) => kind === "system").length;
@@ -41,7 +39,7 @@ export function OrderTimeline({
         )
       }
     >
-      {mayComment && <CommentForm actId={actId} result={result} />}
+      {mayComment && <CommentForm result={result} />}
       <ol>
         {shown.map((line) => (
           <Line key={line.key} line={line} orderNumber={orderNumber} />
@@ -51,7 +49,7 @@ export function OrderTimeline({
   );
 }
 
-function CommentForm({ actId, result }: { actId: string; result: OrderResult | undefined }) {
+function CommentForm({ result }: { result: OrderResult | undefined }) {
   const own = result?.intent === "comment" ? result : undefined;
   const field = useRef<HTMLTextAreaElement>(null);
   // Emptied once the comment is added, and by nothing else: what is typed outlives the page's other forms.
@@ -60,7 +58,7 @@ function CommentForm({ actId, result }: { actId: string; result: OrderResult | u
   }, [own]);
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       intent="comment"
       submit="Add comment"
       variant="quiet"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { readOrderPage } from "#shop/back-office/order-page.server.ts";
 import { findWaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
@@ -32,8 +31,6 @@ import { MoneySection, RefundOpener } from "./refund/money-section.tsx";
 import { readMoney } from "./refund/read-money.server.ts";
 import { toTimeline } from "./timeline-view.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 /** Every form of the page. A form also needs its right in `admin/screens/day.ts`. */
 const forms: OrderForms = { ...orderForms, ...goodsForms, ...changeForms };
 
@@ -59,7 +56,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     nextKind: page.summary.next.kind,
     mayResolve: permission(role, "flags.resolve") !== "no",
     mayComment: permission(role, "orders.comment") !== "no",
-    actId: randomUUID(),
   };
 }
 
@@ -69,12 +65,12 @@ export async function action(args: Route.ActionArgs) {
 
 /** One order: its next step, what was bought, where it goes, and what happened. */
 export default function OrderScreen({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { order, acts, panel: opened, actId, ...page } = loaderData;
+  const { order, acts, panel: opened, ...page } = loaderData;
   const { orderNumber } = order;
   const { refunds, nextKind } = page;
   // What was asked for in the panel is done.
   const panel = result?.done === undefined ? opened : null;
-  const forms = { acts, actId, result, orderNumber, isQuiet: hasGreen(panel) };
+  const forms = { acts, result, orderNumber, isQuiet: hasGreen(panel) };
   return (
     <>
       <PageHead
@@ -94,7 +90,7 @@ export default function OrderScreen({ loaderData, actionData: result }: Route.Co
       <ActStrips {...{ orderNumber, result, acts }} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
-          <OrderFlags flags={order.flags} mayResolve={page.mayResolve} {...{ actId, result }} />
+          <OrderFlags flags={order.flags} mayResolve={page.mayResolve} result={result} />
           {panel !== null && <ActPanel panel={panel} {...forms} />}
           <Goods order={order} {...forms} />
           <OrderParcels parcels={order.parcels} editable={acts.parcels} />
@@ -104,7 +100,7 @@ export default function OrderScreen({ loaderData, actionData: result }: Route.Co
             lines={page.timeline}
             hidesSystem={page.hidesSystem}
             mayComment={page.mayComment}
-            {...{ actId, result }}
+            result={result}
           />
         </div>
         <OrderAside
@@ -112,7 +108,7 @@ export default function OrderScreen({ loaderData, actionData: result }: Route.Co
           changeGift={acts.canChangeGift && <Opener name="gift">Change gift</Opener>}
           changeAddress={acts.canChangeAddress && <Opener name="address">Change</Opener>}
         >
-          {refunds && <MoneySection {...{ orderNumber, actId, nextKind }} money={refunds} />}
+          {refunds && <MoneySection {...{ orderNumber, nextKind }} money={refunds} />}
         </OrderAside>
       </div>
     </>
@@ -138,7 +134,6 @@ function States({ order: { flags, goods, money, next } }: { order: OrderView }) 
 type GoodsProps = {
   order: OrderView;
   acts: ActsView;
-  actId: string;
   result: OrderResult | undefined;
   isQuiet: boolean;
 };

@@ -8,16 +8,14 @@ import type { Route } from "./+types/originals";
 /** One original that an update has changed: what the update changed, and what taking it would change on the shop. */
 export function ChangedOriginal({
   original: { key, title, to, version, update, yours },
-  actId,
   result,
 }: {
   readonly original: Route.ComponentProps["loaderData"]["changed"][number];
-  readonly actId: string;
   readonly result: ActResult | undefined;
 }) {
   const form = (kind: "take" | "keep", submit: string) => (
     <ActForm
-      {...{ actId, result, submit }}
+      {...{ result, submit }}
       intent={`${kind} ${key}`}
       variant="quiet"
       button={{ "aria-label": `${submit}: ${title}` }}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { findEditedPage } from "#shop/content/publishing/page-draft.server.ts";
 import { listChangedPages } from "#shop/content/publishing/originals.server.ts";
 import { listChangedSettings } from "#shop/content/settings/changed-originals.server.ts";
@@ -16,8 +15,6 @@ import { settingInWords } from "#admin/settings/setting-texts.ts";
 import type { Route } from "./+types/originals";
 import { ChangedOriginal } from "./changed-original.tsx";
 import { answerOriginals } from "./originals-forms.server.ts";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader() {
   const [settings, pages, isFileChanged] = await Promise.all([
@@ -51,7 +48,7 @@ export async function loader() {
       yours: contentDifferences(own, is),
     })),
   );
-  return { changed: [...ofSettings, ...ofPages], isFileChanged, actId: randomUUID() };
+  return { changed: [...ofSettings, ...ofPages], isFileChanged };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -60,7 +57,7 @@ export function action(args: Route.ActionArgs) {
 
 /** What an update has other than the texts that the owner has edited: nothing was overwritten. */
 export default function Originals({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { changed, isFileChanged, actId } = loaderData;
+  const { changed, isFileChanged } = loaderData;
   return (
     <>
       <PageHead
@@ -80,7 +77,7 @@ export default function Originals({ loaderData, actionData: result }: Route.Comp
       )}
       {changed.length === 0 && <p className="mt-6">Nothing has changed.</p>}
       {changed.map((original) => (
-        <ChangedOriginal key={original.key} {...{ original, actId, result }} />
+        <ChangedOriginal key={original.key} {...{ original, result }} />
       ))}
     </>
   );

@@ -1,20 +1,22 @@
+import { ActId } from "#admin/components/act-id.tsx";
 import type { Draft } from "./use-draft.ts";
 import type { InputName } from "./product-values.ts";
 
 /** What every form of a product sends unseen: the id of the act, and the values that the person saw. */
 export function HiddenFields({
-  actId,
+  row,
   names,
   draft,
 }: {
-  actId: string;
+  /** The product, where the page has a form for each. */
+  row?: number;
   /** The inputs that the form has. */
   names: readonly InputName[];
   draft: Draft;
 }) {
   return (
     <>
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId intent="save" row={row} />
       <input type="hidden" name="intent" value="save" />
       {names.map((name) => (
         <input key={name} type="hidden" name={`was_${name}`} value={draft.was(name)} />

@@ -29,7 +29,6 @@ export type ProductFormProps = {
   brands: readonly Choice[];
   packing: Packing;
   vatRateBp: number;
-  actId: string;
   /** When the page was read, in ISO 8601: what was changed since then is said after saving. */
   loadedAt: string;
   mayChange: boolean;
@@ -44,7 +43,6 @@ export function ProductForm({
   brands,
   packing,
   vatRateBp,
-  actId,
   loadedAt,
   mayChange,
   result,
@@ -60,7 +58,7 @@ export function ProductForm({
       className="max-w-200"
       onSubmit={draft.send}
     >
-      <HiddenFields {...{ actId, names, draft }} />
+      <HiddenFields {...{ names, draft }} />
       <input type="hidden" name="loaded_at" value={loadedAt} />
       {result !== undefined && result.done === undefined && draft.isChanged && (
         <div className="strip strip-error mb-4">

@@ -25,13 +25,11 @@ const always: readonly InputName[] = ["price", "takes_orders", "state"];
 export function EditableRow({
   product,
   vatRateBp,
-  actId,
   picks,
   sent,
 }: {
   product: ListedProduct;
   vatRateBp: number;
-  actId: string;
   /** The id of the form that its tick belongs to; undefined where nothing is ticked. */
   picks: string | undefined;
   /** The answer to this row's form without JavaScript. */
@@ -50,7 +48,7 @@ export function EditableRow({
         {picks && <RowTick id={`${product.id}`} label={product.name} form={picks} />}
         <ProductCells product={product}>
           <fetcher.Form id={formId} method="post" noValidate onSubmit={draft.send}>
-            <HiddenFields {...{ actId, names, draft }} />
+            <HiddenFields row={product.id} {...{ names, draft }} />
             <input type="hidden" name="sku" value={product.sku} />
           </fetcher.Form>
         </ProductCells>

@@ -38,7 +38,7 @@ export function ProductTable({ page, result }: Props) {
 }
 
 function Table({
-  page: { products, actIds, vatRateBp, mayChange, mayPrice, sort },
+  page: { products, vatRateBp, mayChange, mayPrice, sort },
   result,
   ticks,
 }: Props & { ticks: Ticks }) {
@@ -65,12 +65,11 @@ function Table({
           </tr>
         </thead>
         <tbody>
-          {products.map((product, index) =>
+          {products.map((product) =>
             mayChange ? (
               <EditableRow
                 key={product.id}
                 {...{ product, vatRateBp }}
-                actId={actIds[index] ?? ""}
                 picks={mayPrice ? PICKS : undefined}
                 sent={result?.sku === product.sku ? result : undefined}
               />

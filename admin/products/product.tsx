@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useNavigation } from "react-router";
 import { formatMinute, londonDay } from "#shop/kit/time.ts";
 import { listProductActs } from "#shop/catalogue/editing/last-changes.server.ts";
@@ -22,8 +21,6 @@ import { useDraft } from "./use-draft.ts";
 import { StatePanel } from "./state-panel.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { changesInWords } from "./changes-in-words.ts";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 /** Acts shown beside the form. The audit log has the others. */
 const ACTS_SHOWN = 6;
@@ -50,8 +47,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     publicUrl: env().publicUrl,
     vatRateBp: vatRateOn(londonDay(new Date())),
     mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
-    actId: randomUUID(),
-    stateActId: randomUUID(),
   };
 }
 

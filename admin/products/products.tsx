@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { londonDay } from "#shop/kit/time.ts";
 import { listProductsForStaff } from "#shop/catalogue/editing/product-list.server.ts";
 import type { ProductSort } from "#shop/catalogue/editing/product-list.ts";
@@ -18,8 +17,6 @@ import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/products";
 import { ProductTable } from "./product-table.tsx";
 import { saveProduct } from "./save-product.server.ts";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const views = ["all", "live", "paused", "draft", "archived"] as const;
 const viewNames = {
@@ -43,8 +40,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   return {
     ...found,
-    // Several rows can be saved, one after the other or at once: each is an act of its own.
-    actIds: found.products.map(() => randomUUID()),
     view: view as View,
     q,
     sort,

@@ -3,6 +3,7 @@ import type { ProductFields, ProductState } from "#shop/catalogue/editing/produc
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import { Section } from "#admin/components/section.tsx";
+import { ActId } from "#admin/components/act-id.tsx";
 import type { ProductResult } from "./save-product.server.ts";
 import { archiveLines, missingToGoLive } from "./what-happens.ts";
 
@@ -17,21 +18,12 @@ type PanelProps = {
   fields: ProductFields;
   lacksAlt: boolean;
   reach: PriceReach;
-  stateActId: string;
   mayChange: boolean;
   result: ProductResult | undefined;
 };
 
 /** Where a product is, and the acts that publish it, archive it and bring it back. */
-export function StatePanel({
-  product,
-  fields,
-  lacksAlt,
-  reach,
-  stateActId,
-  mayChange,
-  result,
-}: PanelProps) {
+export function StatePanel({ product, fields, lacksAlt, reach, mayChange, result }: PanelProps) {
   const missing = product.state === "live" ? null : missingToGoLive(fields, lacksAlt);
   const refused = result?.intent === "save" ? undefined : result;
   return (
@@ -41,7 +33,7 @@ export function StatePanel({
       <Refusal result={refused} />
       <div className="mt-3 flex flex-wrap gap-2">
         {product.state === "draft" && <PreviewLink sku={product.sku} />}
-        {mayChange && <StateActs state={product.state} actId={stateActId} />}
+        {mayChange && <StateActs state={product.state} />}
       </div>
       {mayChange && product.state === "live" && <WhatArchiveDoes reach={reach} />}
     </Section>
@@ -99,10 +91,10 @@ const acts: Readonly<
   archived: [{ intent: "publish", to: "live", text: "Make live again" }],
 };
 
-function StateActs({ state, actId }: { state: ProductState; actId: string }) {
+function StateActs({ state }: { state: ProductState }) {
   return acts[state].map(({ intent, to, text }) => (
     <Form key={intent} method="post" noValidate>
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId intent={intent} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="was_state" value={state} />
       <input type="hidden" name="state" value={to} />

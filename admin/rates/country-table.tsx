@@ -90,12 +90,11 @@ function CountryRow({
             {...{ intent, name }}
             value={now.rate}
             was={before?.rate ?? null}
-            actId={sending.actId}
             result={sending.result}
           />
         </td>
         <CountryFacts country={country} was={was} />
-        <RowActs {...{ row, name, isChanged }} to={hrefOf(row)} actId={sending.actId} />
+        <RowActs {...{ row, name, isChanged }} to={hrefOf(row)} />
       </tr>
       <RateError intent={intent} result={sending.result} columns={COLUMNS} />
     </>

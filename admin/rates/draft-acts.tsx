@@ -29,12 +29,10 @@ export function DraftNote({ about, diff }: { about: About; diff: ShownDiff | nul
 export function DraftActs({
   about,
   seen,
-  actId,
   result,
 }: {
   about: About;
   seen: { readonly version: number; readonly live: string };
-  actId: string;
   result: VersionedResult | undefined;
 }) {
   const fields = (
@@ -54,7 +52,7 @@ export function DraftActs({
               the shop stay as they are.
             </p>
             <ActForm
-              {...{ actId, result }}
+              result={result}
               intent="discard"
               submit="Discard the draft"
               variant="quiet"
@@ -66,7 +64,7 @@ export function DraftActs({
         </details>
       )}
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="publish"
         submit="Publish"
         button={about === null ? { disabled: true, title: "There is no draft." } : {}}

@@ -15,7 +15,6 @@ type Props = {
   back: { readonly id: number; readonly diff: ShownDiff } | null;
   /** The rates in the shop as the person sees them. */
   live: string;
-  actId: string;
   result: VersionedResult | undefined;
 };
 
@@ -88,7 +87,7 @@ function PublicationRow({
   isNewest: boolean;
   back: Props["back"];
   hrefOf: (id: number | null) => string;
-} & Pick<Props, "live" | "actId" | "result">) {
+} & Pick<Props, "live" | "result">) {
   const { id, when, who } = publication;
   return (
     <tbody>
@@ -118,7 +117,7 @@ function BackRow({
   back,
   close,
   ...sending
-}: { back: NonNullable<Props["back"]>; close: string } & Pick<Props, "live" | "actId" | "result">) {
+}: { back: NonNullable<Props["back"]>; close: string } & Pick<Props, "live" | "result">) {
   return (
     <tr>
       <td colSpan={4}>
@@ -169,11 +168,10 @@ function BringBack({
   id,
   submit,
   live,
-  actId,
   result,
-}: Pick<Props, "live" | "actId" | "result"> & { id: number; submit: string }) {
+}: Pick<Props, "live" | "result"> & { id: number; submit: string }) {
   return (
-    <ActForm {...{ actId, result, submit }} intent={`bring_back ${id}`} variant="quiet">
+    <ActForm {...{ result, submit }} intent={`bring_back ${id}`} variant="quiet">
       <input type="hidden" name="live" value={live} />
     </ActForm>
   );

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useLocation } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
@@ -19,8 +18,6 @@ import { readRatesView } from "./rates-view.server.ts";
 import { Tester } from "./tester.tsx";
 import { ZoneTable } from "./zone-table.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 const TRIED_MAX = 60;
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -38,7 +35,6 @@ export async function loader({ request }: Route.LoaderArgs) {
     day: londonDay(now),
     now: now.toISOString(),
     vatRateBp: vatRateOn(londonDay(now)),
-    actId: randomUUID(),
   };
 }
 
@@ -49,14 +45,14 @@ export async function action(args: Route.ActionArgs) {
 /** The zones and countries with their rates: a draft beside what is in the shop, a tester, and what would change. */
 export default function Rates({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { search } = useLocation();
-  const { live, draft, about, seen, diff, actId } = page;
+  const { live, draft, about, seen, diff } = page;
   const set = draft ?? live;
   const open = refusedRow(result) ?? new URLSearchParams(search).get("row");
-  const sending = { actId, result, open };
+  const sending = { result, open };
   return (
     <>
       <PageHead title="Rates" note={<DraftNote about={about} diff={diff} />}>
-        <DraftActs {...{ about, seen, actId, result }} />
+        <DraftActs {...{ about, seen, result }} />
       </PageHead>
       <DoneStrip text={result?.done} />
       <ConflictStrip text={result?.conflict} />
@@ -84,7 +80,7 @@ export default function Rates({ loaderData: page, actionData: result }: Route.Co
             older={page.older}
             back={page.back}
             live={seen.live}
-            {...{ actId, result }}
+            result={result}
           />
         </div>
       </div>

@@ -1,21 +1,20 @@
 import { Form, Link } from "react-router";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
 import { SeenFields } from "#admin/components/seen-fields.tsx";
+import { ActId } from "#admin/components/act-id.tsx";
 
 /** Puts a changed row back to how it is in the shop. */
 function PutBack({
   row,
   name,
-  actId,
 }: {
   /** "zone 7" */
   row: string;
   name: string;
-  actId: string;
 }) {
   return (
     <Form method="post" preventScrollReset className="inline">
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId intent={`put_back ${row}`} />
       <button name="intent" value={`put_back ${row}`} className="button-text">
         Put back<span className="sr-only"> {name}</span>
       </button>
@@ -29,14 +28,12 @@ export function RemoveRow({
   label,
   close,
   seen,
-  actId,
 }: {
   intent: string;
   label: string;
   /** Where the screen is without the form. */
   close: string;
   seen: Readonly<Record<string, string>>;
-  actId: string;
 }) {
   return (
     <Form
@@ -45,7 +42,7 @@ export function RemoveRow({
       preventScrollReset
       className="-mt-12 flex h-12 items-start justify-end"
     >
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId action={close} intent={intent} />
       <SeenFields seen={{ version: 0, values: seen }} />
       <button name="intent" value={intent} className="button button-quiet text-error">
         {label}
@@ -60,13 +57,11 @@ export function RowActs({
   name,
   isChanged,
   to,
-  actId,
 }: {
   row: string;
   name: string;
   isChanged: boolean;
   to: string;
-  actId: string;
 }) {
   return (
     <td className="figure whitespace-nowrap">
@@ -75,7 +70,7 @@ export function RowActs({
       </Link>
       {isChanged && (
         <span className="mt-1 block">
-          <PutBack row={row} name={name} actId={actId} />
+          <PutBack row={row} name={name} />
         </span>
       )}
     </td>
@@ -86,11 +81,9 @@ export function RowActs({
 export function RemovedRow({
   row,
   was: { name, ratePence },
-  actId,
 }: {
   row: string;
   was: { readonly name: string; readonly ratePence: Pence };
-  actId: string;
 }) {
   return (
     <tr className="changed">
@@ -99,7 +92,7 @@ export function RemovedRow({
         removed; {formatPounds(ratePence)} in the shop
       </td>
       <td className="figure">
-        <PutBack row={row} name={name} actId={actId} />
+        <PutBack row={row} name={name} />
       </td>
     </tr>
   );

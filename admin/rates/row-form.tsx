@@ -1,3 +1,4 @@
+import { ActId } from "#admin/components/act-id.tsx";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { VersionedResult } from "#admin/http/overtaken.server.ts";
@@ -5,7 +6,6 @@ import { WAS } from "#admin/http/seen.ts";
 
 /** What the forms of the screen have in common. */
 export type Sending = {
-  readonly actId: string;
   readonly result: VersionedResult | undefined;
   /** The row whose form is open: "zone 7", "zone new", "country NO". */
   readonly open: string | null;
@@ -26,7 +26,6 @@ export function RateInput({
   name,
   value,
   was,
-  actId,
   result,
 }: RateInputProps & Omit<Sending, "open">) {
   const isBusy = useNavigation().state !== "idle";
@@ -44,7 +43,7 @@ export function RateInput({
         if (isBusy || !isChanged) event.preventDefault();
       }}
     >
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId intent={intent} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name={`${WAS}rate`} value={seen} />
       <span className="w-20">

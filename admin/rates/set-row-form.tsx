@@ -30,23 +30,14 @@ type Props = {
 } & Omit<Sending, "open">;
 
 /** The form of a row of a rate set, or of a new one. */
-export function SetRowForm({
-  row,
-  kind,
-  typed,
-  isRemovable,
-  close,
-  actId,
-  result,
-  children,
-}: Props) {
+export function SetRowForm({ row, kind, typed, isRemovable, close, result, children }: Props) {
   const intent = row ?? `add_${kind}`;
   const own = result?.intent === intent ? result : undefined;
   const seen = useSeen({ version: 0, values: typed }, own);
   return (
     <>
       <ActForm
-        {...{ actId, intent, result }}
+        {...{ intent, result }}
         action={close}
         submit={row === null ? "Add to the draft" : "Save in the draft"}
         variant="quiet"
@@ -73,7 +64,6 @@ export function SetRowForm({
           label={`Remove the ${kind}`}
           close={close}
           seen={seen.values}
-          actId={actId}
         />
       )}
     </>

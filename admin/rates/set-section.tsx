@@ -24,7 +24,7 @@ type Props = {
   /** Instead of the table; null where it has rows. */
   empty?: ReactNode;
   children: ReactNode;
-} & Pick<Sending, "open" | "actId">;
+} & Pick<Sending, "open">;
 
 /** The rows of one kind of a rate set: those of the draft, those that it no longer has, and the form of a new one. */
 export function SetSection({
@@ -38,7 +38,6 @@ export function SetSection({
   empty = null,
   children,
   open,
-  actId,
 }: Props) {
   const isAdding = open === add.row;
   return (
@@ -52,7 +51,7 @@ export function SetSection({
             <tbody>
               {children}
               {removed.map(({ row, was }) => (
-                <RemovedRow key={row} row={row} was={was} actId={actId} />
+                <RemovedRow key={row} row={row} was={was} />
               ))}
               {isAdding && <OpenRow columns={heads.length + 1}>{form}</OpenRow>}
             </tbody>

@@ -81,12 +81,11 @@ function ZoneRow({
             {...{ intent, name }}
             value={now.rate}
             was={before?.rate ?? null}
-            actId={sending.actId}
             result={sending.result}
           />
         </td>
         <ZoneFacts {...{ zone, set, vatRateBp, now, before }} />
-        <RowActs {...{ row, name, isChanged }} to={hrefOf(row)} actId={sending.actId} />
+        <RowActs {...{ row, name, isChanged }} to={hrefOf(row)} />
       </tr>
       <RateError intent={intent} result={sending.result} columns={COLUMNS} />
     </>

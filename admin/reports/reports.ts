@@ -1,2 +1,2 @@
 /** Reports open with sales, at their own address: a link of the navigation is never a redirect. */
-export { default, loader, shouldRevalidate } from "./sales/sales.tsx";
+export { default, loader } from "./sales/sales.tsx";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Form, Link, redirect } from "react-router";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { listReturnable } from "#shop/fulfilment/returns/open-return.server.ts";
@@ -30,7 +29,6 @@ export async function loader({ request }: Route.LoaderArgs) {
       name: order?.lines.find(({ position }) => position === line.position)?.name ?? "",
     })),
     today: londonDay(new Date()),
-    actId: randomUUID(),
   };
 }
 
@@ -100,7 +98,7 @@ export default function NewReturn({ loaderData: page, actionData: result }: Rout
 type Page = Route.ComponentProps["loaderData"];
 
 function OpenForm({
-  page: { number, lines, today, actId },
+  page: { number, lines, today },
   result,
 }: {
   page: Page;
@@ -108,7 +106,7 @@ function OpenForm({
 }) {
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       intent="open"
       submit="Open return"
       className="mt-6 grid max-w-120 gap-3"

@@ -9,21 +9,13 @@ import { conditionNames } from "./return-view.ts";
 type Page = Route.ComponentProps["loaderData"];
 
 /** What came, by line and condition, and what of it goes on the shelf. */
-export function ReceiveForm({
-  page,
-  actId,
-  result,
-}: {
-  page: Page;
-  actId: string;
-  result: FormResult | undefined;
-}) {
+export function ReceiveForm({ page, result }: { page: Page; result: FormResult | undefined }) {
   const own = result?.intent === "receive" ? result : undefined;
   const isNext = page.card.stage === "on_the_way";
   return (
     <Section title="Goods received" className={isNext ? "" : "mt-8"}>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="receive"
         submit="Record goods received"
         variant={isNext ? "primary" : "quiet"}

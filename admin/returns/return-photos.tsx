@@ -9,12 +9,10 @@ type Photo = { id: string; returnId: string; width: number; height: number };
 export function ReturnPhotos({
   photos,
   mayAdd,
-  actId,
   result,
 }: {
   photos: readonly Photo[];
   mayAdd: boolean;
-  actId: string;
   result: FormResult | undefined;
 }) {
   return (
@@ -31,7 +29,7 @@ export function ReturnPhotos({
               />
             </a>
             <ActForm
-              {...{ actId, result }}
+              result={result}
               intent={`remove ${id}`}
               submit={`Delete photograph ${at + 1}`}
               look="button-text"
@@ -39,16 +37,16 @@ export function ReturnPhotos({
           </li>
         ))}
       </ul>
-      {mayAdd && <AddPhoto {...{ actId, result }} />}
+      {mayAdd && <AddPhoto result={result} />}
     </Section>
   );
 }
 
-function AddPhoto({ actId, result }: { actId: string; result: FormResult | undefined }) {
+function AddPhoto({ result }: { result: FormResult | undefined }) {
   const own = result?.intent === "photo" ? result : undefined;
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       intent="photo"
       submit="Add photograph"
       variant="quiet"

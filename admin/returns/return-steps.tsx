@@ -10,7 +10,6 @@ import { ReceiveForm } from "./receive-form.tsx";
 
 type Props = {
   page: Route.ComponentProps["loaderData"];
-  actId: string;
   result: FormResult | undefined;
 };
 
@@ -30,11 +29,11 @@ export function ReturnSteps(props: Props) {
   );
 }
 
-function Accept({ page, actId, result }: Props) {
+function Accept({ page, result }: Props) {
   const own = result?.intent === "accept" ? result : undefined;
   return (
     <Section title="Accept" className="">
-      <ActForm {...{ actId, result }} intent="accept" submit="Accept and send the mail">
+      <ActForm result={result} intent="accept" submit="Accept and send the mail">
         <ReasonSelect value={own?.values?.["reason"] ?? page.reason} />
         <TextArea
           label="Message to the customer"
@@ -51,11 +50,11 @@ function Accept({ page, actId, result }: Props) {
   );
 }
 
-function Posted({ page, actId, result }: Props) {
+function Posted({ page, result }: Props) {
   const own = result?.intent === "posted" ? result : undefined;
   return (
     <Section title="Proof of posting" className="no-print mt-8">
-      <ActForm {...{ actId, result }} intent="posted" submit="Record posting" variant="quiet">
+      <ActForm result={result} intent="posted" submit="Record posting" variant="quiet">
         <Field
           label="Posted on"
           hint="The refund is due 14 days after this day."
@@ -71,7 +70,7 @@ function Posted({ page, actId, result }: Props) {
   );
 }
 
-function Inspect({ page, actId, result }: Props) {
+function Inspect({ page, result }: Props) {
   const own = result?.intent === "inspect" ? result : undefined;
   const { card, deductionPence } = page;
   const kept = deductionPence === 0 ? "" : (deductionPence / 100).toFixed(2);
@@ -83,7 +82,7 @@ function Inspect({ page, actId, result }: Props) {
         </Link>
       )}
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="inspect"
         submit={card.stage === "received" ? "Record inspection" : "Save changes"}
         variant={card.stage === "received" ? "primary" : "quiet"}
@@ -123,7 +122,7 @@ const whyNot = {
   goods_here: "You can’t refuse this return: the goods have arrived.",
 } as const;
 
-function Refuse({ page, actId, result }: Props) {
+function Refuse({ page, result }: Props) {
   const own = result?.intent === "refuse" ? result : undefined;
   const { refusable } = page;
   if (!refusable.ok)
@@ -139,7 +138,7 @@ function Refuse({ page, actId, result }: Props) {
       className="no-print mt-8"
     >
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="refuse"
         submit="Refuse and send the mail"
         variant="quiet"
@@ -159,16 +158,11 @@ function Refuse({ page, actId, result }: Props) {
   );
 }
 
-function Settle({ actId, result }: Props) {
+function Settle({ result }: Props) {
   const own = result?.intent === "settle" ? result : undefined;
   return (
     <Section title="No refund" className="no-print mt-8">
-      <ActForm
-        {...{ actId, result }}
-        intent="settle"
-        submit="Settle without a refund"
-        variant="quiet"
-      >
+      <ActForm result={result} intent="settle" submit="Settle without a refund" variant="quiet">
         <Field
           label="Reason"
           name="note"

@@ -1,5 +1,4 @@
 import { texts } from "#shop/content/settings/texts.ts";
-import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { lastDeliveredAt, sumLines } from "#shop/fulfilment/fulfilment.ts";
 import { listPhotos, PHOTOS_MAX } from "#shop/fulfilment/returns/photos.server.ts";
@@ -18,8 +17,6 @@ import { sendReturnForm } from "./return-forms.server.ts";
 import { ReturnPhotos } from "./return-photos.tsx";
 import { ReturnSteps } from "./return-steps.tsx";
 import { toCard } from "./return-view.ts";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { id } = params;
@@ -50,7 +47,6 @@ export async function loader({ params }: Route.LoaderArgs) {
     photos: photos.map((photo) => ({ ...photo, returnId: id })),
     mayAddPhoto: photos.length < PHOTOS_MAX,
     today: londonDay(now),
-    actId: randomUUID(),
   };
 }
 
@@ -66,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** One return: its next step, its goods and its photographs, with the law's 14 days beside them. */
 export default function ReturnScreen({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { card, actId, photos, note } = loaderData;
+  const { card, photos, note } = loaderData;
   return (
     <>
       <PageHead
@@ -77,8 +73,8 @@ export default function ReturnScreen({ loaderData, actionData: result }: Route.C
       <DoneStrip text={result?.done} next={{ to: "/returns", name: "All returns" }} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,40rem)_19rem]">
         <div className="min-w-0 max-w-160">
-          <ReturnSteps page={loaderData} {...{ actId, result }} />
-          <ReturnPhotos {...{ photos, actId, result }} mayAdd={loaderData.mayAddPhoto} />
+          <ReturnSteps page={loaderData} result={result} />
+          <ReturnPhotos {...{ photos, result }} mayAdd={loaderData.mayAddPhoto} />
         </div>
         <aside aria-label="Facts" className="max-day:order-first max-day:max-w-160">
           <p>

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link, redirect } from "react-router";
 import {
   findLooseWithdrawal,
@@ -19,7 +18,7 @@ import { refuseForm } from "./return-forms.server.ts";
 export async function loader({ params }: Route.LoaderArgs) {
   const { id } = params;
   if (!isUuid(id)) throw data(null, { status: 404 });
-  return { withdrawal: await findLooseWithdrawal(db(), id), actId: randomUUID() };
+  return { withdrawal: await findLooseWithdrawal(db(), id) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -41,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** A withdrawal that matches no order: which order is it about? */
 export default function Withdrawal({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { withdrawal, actId } = loaderData;
+  const { withdrawal } = loaderData;
   if (withdrawal === null)
     return (
       <>
@@ -70,16 +69,16 @@ export default function Withdrawal({ loaderData, actionData: result }: Route.Com
           of this name
         </Link>
       </p>
-      <Forms {...{ actId, result }} />
+      <Forms result={result} />
     </>
   );
 }
 
-function Forms({ actId, result }: { actId: string; result: FormResult | undefined }) {
+function Forms({ result }: { result: FormResult | undefined }) {
   return (
     <>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="match"
         submit="Use this order"
         className="no-print mt-6 max-w-96"
@@ -95,7 +94,7 @@ function Forms({ actId, result }: { actId: string; result: FormResult | undefine
         />
       </ActForm>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="aside"
         submit="Not an order of ours"
         variant="quiet"

@@ -9,12 +9,11 @@ type Props = {
   asked: QuestionToRead;
   /** The first of the page: its button is the green one. */
   isFirst: boolean;
-  actId: string;
   result: FormResult | undefined;
 };
 
 /** A question about a product, with the answer that stands beside it on the page of the product. */
-export function QuestionEntry({ asked, isFirst, actId, result }: Props) {
+export function QuestionEntry({ asked, isFirst, result }: Props) {
   const { id, state, question, answer, refusal, email } = asked;
   const [first = "", ...rest] = question.split("\n");
   return (
@@ -29,16 +28,16 @@ export function QuestionEntry({ asked, isFirst, actId, result }: Props) {
       acts={
         <>
           {state === "waiting" ? (
-            <Answer {...{ asked, isFirst, actId, result }} />
+            <Answer {...{ asked, isFirst, result }} />
           ) : (
             <Opens
               name={state === "published" ? "Change the answer" : "Answer it after all"}
               isOpen={result?.intent === `answer ${id}`}
             >
-              <Answer {...{ asked, isFirst, actId, result }} />
+              <Answer {...{ asked, isFirst, result }} />
             </Opens>
           )}
-          {state !== "refused" && <Refuse {...{ asked, actId, result }} />}
+          {state !== "refused" && <Refuse {...{ asked, result }} />}
         </>
       }
     >
@@ -56,12 +55,12 @@ export function QuestionEntry({ asked, isFirst, actId, result }: Props) {
   );
 }
 
-function Answer({ asked: { id, mark, answer, question, state }, isFirst, actId, result }: Props) {
+function Answer({ asked: { id, mark, answer, question, state }, isFirst, result }: Props) {
   const intent = `answer ${id}`;
   const own = result?.intent === intent ? result : undefined;
   return (
     <ActForm
-      {...{ actId, result, intent }}
+      {...{ result, intent }}
       submit={
         <>
           Publish answer <span className="sr-only">to {question.slice(0, 80)}</span>
@@ -91,7 +90,7 @@ function Answer({ asked: { id, mark, answer, question, state }, isFirst, actId, 
   );
 }
 
-function Refuse({ asked: { id, mark, state }, actId, result }: Omit<Props, "isFirst">) {
+function Refuse({ asked: { id, mark, state }, result }: Omit<Props, "isFirst">) {
   const intent = `refuse ${id}`;
   const own = result?.intent === intent ? result : undefined;
   return (
@@ -100,7 +99,7 @@ function Refuse({ asked: { id, mark, state }, actId, result }: Omit<Props, "isFi
       isOpen={own !== undefined}
     >
       <ActForm
-        {...{ actId, result, intent }}
+        {...{ result, intent }}
         submit={state === "waiting" ? "Refuse and send the reason" : "Take it off the page"}
         variant="quiet"
         isDestructive

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
@@ -15,8 +14,6 @@ import { formatNumber } from "#shop/kit/text.ts";
 import type { Route } from "./+types/questions";
 import { Moderation } from "./moderation.tsx";
 import { QuestionEntry } from "./question-entry.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const views = ["waiting", "answered", "refused"] as const;
 type View = (typeof views)[number];
@@ -38,7 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     listQuestions(db(), { state: states[view], q, after }),
     countWaitingReviews(db()),
   ]);
-  return { ...page, view, q, waitingReviews, actId: randomUUID() };
+  return { ...page, view, q, waitingReviews };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -75,7 +72,7 @@ const texts: Readonly<Record<string, string>> = {
 
 /** What visitors ask about products: shown on the page of the product once it is answered. */
 export default function Questions({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { questions, counts, seen, next, view, q, waitingReviews, actId } = loaderData;
+  const { questions, counts, seen, next, view, q, waitingReviews } = loaderData;
   return (
     <Moderation
       title="Questions"
@@ -96,7 +93,7 @@ export default function Questions({ loaderData, actionData: result }: Route.Comp
         <QuestionEntry
           key={`${asked.id} ${asked.mark}`}
           isFirst={at === 0 && view === "waiting"}
-          {...{ asked, actId, result }}
+          {...{ asked, result }}
         />
       ))}
     </Moderation>

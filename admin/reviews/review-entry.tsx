@@ -10,12 +10,11 @@ type Props = {
   review: ReviewToRead;
   /** The first of the page: its button is the green one. */
   isFirst: boolean;
-  actId: string;
   result: FormResult | undefined;
 };
 
 /** A review as its author wrote it, with publishing and hiding it. */
-export function ReviewEntry({ review, isFirst, actId, result }: Props) {
+export function ReviewEntry({ review, isFirst, result }: Props) {
   const { id, state, rating, words, choice, orderNumber, refusal } = review;
   return (
     <Entry
@@ -33,8 +32,8 @@ export function ReviewEntry({ review, isFirst, actId, result }: Props) {
       }
       acts={
         <>
-          {state !== "published" && <Publish {...{ review, isFirst, actId, result }} />}
-          {state !== "refused" && <Hide {...{ review, actId, result }} />}
+          {state !== "published" && <Publish {...{ review, isFirst, result }} />}
+          {state !== "refused" && <Hide {...{ review, result }} />}
         </>
       }
     >
@@ -77,10 +76,10 @@ function Photos({ review: { photos, shownName } }: { review: ReviewToRead }) {
 }
 
 /** Publishes the review that the page shows: its mark tells it from a later version. */
-function Publish({ review: { id, mark, title }, isFirst, actId, result }: Props) {
+function Publish({ review: { id, mark, title }, isFirst, result }: Props) {
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       intent={`publish ${id}`}
       submit={
         <>
@@ -95,7 +94,7 @@ function Publish({ review: { id, mark, title }, isFirst, actId, result }: Props)
   );
 }
 
-function Hide({ review: { id, title, state }, actId, result }: Omit<Props, "isFirst">) {
+function Hide({ review: { id, title, state }, result }: Omit<Props, "isFirst">) {
   const intent = `hide ${id}`;
   const own = result?.intent === intent ? result : undefined;
   return (
@@ -108,7 +107,7 @@ function Hide({ review: { id, title, state }, actId, result }: Omit<Props, "isFi
       }
     >
       <ActForm
-        {...{ actId, result, intent }}
+        {...{ result, intent }}
         submit={state === "waiting" ? "Refuse and tell the customer" : "Hide and tell the customer"}
         variant="quiet"
         isDestructive

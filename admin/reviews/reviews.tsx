@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { countWaitingQuestions } from "#shop/questions/answer-questions.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -10,8 +9,6 @@ import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { Route } from "./+types/reviews";
 import { Moderation } from "./moderation.tsx";
 import { ReviewEntry } from "./review-entry.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const views = ["waiting", "published", "hidden"] as const;
 type View = (typeof views)[number];
@@ -33,7 +30,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     listReviews(db(), { state: states[view], q, after }),
     countWaitingQuestions(db()),
   ]);
-  return { ...page, view, q, waitingQuestions, actId: randomUUID() };
+  return { ...page, view, q, waitingQuestions };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -65,7 +62,7 @@ const texts: Readonly<Record<string, string>> = {
 
 /** What customers say about products: read before it is published. */
 export default function Reviews({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { reviews, counts, seen, next, view, q, waitingQuestions, actId } = loaderData;
+  const { reviews, counts, seen, next, view, q, waitingQuestions } = loaderData;
   return (
     <Moderation
       title="Reviews"
@@ -85,7 +82,7 @@ export default function Reviews({ loaderData, actionData: result }: Route.Compon
         <ReviewEntry
           key={review.id}
           isFirst={at === 0 && view === "waiting"}
-          {...{ review, actId, result }}
+          {...{ review, result }}
         />
       ))}
     </Moderation>

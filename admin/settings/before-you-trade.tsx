@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -13,8 +12,6 @@ import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { Route } from "./+types/before-you-trade";
 import { CheckList } from "./check-list.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader() {
   const [facts, ticks, notes] = await Promise.all([
@@ -38,7 +35,7 @@ export async function loader() {
         tick === undefined ? null : `${names.get(tick.by) ?? "Somebody"}, ${formatMinute(tick.at)}`,
     };
   });
-  return { points, actId: randomUUID() };
+  return { points };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -60,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** docs/before-you-trade.md, which ticks itself: what `npm run attention` names is open here, and nothing else. */
 export default function BeforeYouTrade({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { points, actId } = loaderData;
+  const { points } = loaderData;
   const open = points.filter(({ left }) => left !== null).length;
   return (
     <>
@@ -76,12 +73,12 @@ export default function BeforeYouTrade({ loaderData, actionData: result }: Route
       </p>
       <CheckList
         title="The shop finds out"
-        {...{ actId, result }}
+        result={result}
         points={points.filter(({ isForPerson }) => !isForPerson)}
       />
       <CheckList
         title="Only you can say"
-        {...{ actId, result }}
+        result={result}
         points={points.filter(({ isForPerson }) => isForPerson)}
       />
     </>

@@ -11,7 +11,6 @@ type CheckPoint = Route.ComponentProps["loaderData"]["points"][number];
 export function CheckList({
   title,
   points,
-  actId,
   result,
 }: Sending & { readonly title: string; readonly points: readonly CheckPoint[] }) {
   const open = points.filter(({ left }) => left !== null).length;
@@ -37,7 +36,7 @@ export function CheckList({
           </thead>
           <tbody>
             {points.map((point) => (
-              <Row key={point.title} {...{ point, actId, result }} />
+              <Row key={point.title} {...{ point, result }} />
             ))}
           </tbody>
         </table>
@@ -46,9 +45,9 @@ export function CheckList({
   );
 }
 
-type Sending = { readonly actId: string; readonly result: FormResult | undefined };
+type Sending = { readonly result: FormResult | undefined };
 
-function Row({ point, actId, result }: Sending & { readonly point: CheckPoint }) {
+function Row({ point, result }: Sending & { readonly point: CheckPoint }) {
   return (
     <tr data-row>
       <td className="whitespace-nowrap">
@@ -64,7 +63,7 @@ function Row({ point, actId, result }: Sending & { readonly point: CheckPoint })
       </td>
       {point.isForPerson && (
         <td className="text-right">
-          <Tick {...{ point, actId, result }} />
+          <Tick {...{ point, result }} />
         </td>
       )}
     </tr>
@@ -99,15 +98,11 @@ function Where({ where }: { readonly where: string }) {
   );
 }
 
-function Tick({
-  point: { title, ticked },
-  actId,
-  result,
-}: Sending & { readonly point: CheckPoint }) {
+function Tick({ point: { title, ticked }, result }: Sending & { readonly point: CheckPoint }) {
   const isTicked = ticked !== null;
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       intent={`${isTicked ? "untick" : "tick"} ${title}`}
       submit={isTicked ? "Open again" : "Tick"}
       variant="quiet"

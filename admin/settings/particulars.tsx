@@ -3,8 +3,6 @@ import { SectionForm, SectionHead } from "./section-form.tsx";
 import { saveSection } from "./section-forms.server.ts";
 import { readSection } from "./section-view.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return readSection(args, "shop");
 }

@@ -34,14 +34,13 @@ export function SectionHead({
 
 /** The fields of a section with one button. What a colleague saved meanwhile is merged field by field. */
 export function SectionForm({ view, result, children }: Props & { readonly children?: ReactNode }) {
-  const { section, mayChange, actId } = view;
+  const { section, mayChange } = view;
   const own = result?.intent === "save" ? result : undefined;
   const seen = useSeen(view.seen, own);
   return (
     <>
       <DoneStrip text={own?.done} />
       <ActForm
-        actId={actId}
         intent="save"
         result={result}
         submit="Save"

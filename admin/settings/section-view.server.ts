@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { findSection } from "#shop/content/settings/change-settings.server.ts";
 import { firstSettings } from "#shop/content/settings/setting-sections.ts";
 import type { SettingSection } from "#shop/content/settings/setting-sections.ts";
@@ -38,7 +37,6 @@ export async function readSection({ context }: RouteArgs, section: SettingSectio
             who: by === null ? "shop.json" : (names.get(by) ?? "Somebody"),
           },
     mayChange: permission(role, changeRights[section]) !== "no",
-    actId: randomUUID(),
   };
 }
 

@@ -45,7 +45,7 @@ export function SettingVersionsPage({ view, result }: Props) {
 }
 
 /** A customer whose words were shown can ask that they go. */
-function Testimonials({ view: { mayChange, actId }, result }: Props) {
+function Testimonials({ view: { mayChange }, result }: Props) {
   return (
     <div className="no-print mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
       <p className="text-ink-2">
@@ -53,7 +53,7 @@ function Testimonials({ view: { mayChange, actId }, result }: Props) {
       </p>
       {mayChange && (
         <ActForm
-          {...{ actId, result }}
+          result={result}
           intent="forget"
           submit="Remove earlier testimonials now"
           variant="quiet"
@@ -95,13 +95,13 @@ function Row({
 
 function BringBack({
   number,
-  view: { live, mayChange, actId },
+  view: { live, mayChange },
   result,
 }: Props & { readonly number: number }) {
   if (!mayChange || number === live) return null;
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       intent={`bring_back ${number}`}
       submit="Bring back"
       variant="quiet"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { bringBackSettings, findSection } from "#shop/content/settings/change-settings.server.ts";
 import {
@@ -66,7 +65,6 @@ export async function readSettingVersions(
     })),
     next: found.length > PAGE_ROWS ? (shown.at(-1)?.number ?? null) : null,
     mayChange: permission(sessionOf(context).staff.role, changeRights[section]) !== "no",
-    actId: randomUUID(),
   };
 }
 

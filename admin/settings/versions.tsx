@@ -4,8 +4,6 @@ import type { Route } from "./+types/versions";
 import { SettingVersionsPage } from "./versions-page.tsx";
 import { answerVersions, readSettingVersions } from "./versions-view.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return readSettingVersions(args, sectionOfUrl(args.params));
 }

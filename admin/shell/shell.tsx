@@ -19,8 +19,6 @@ import { BarMenu, Links, PersonLinks } from "./navigation.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { toUndoViews } from "./undo-view.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 /** Undone at most at a time: older ones are on their orders. */
 const UNDO_MAX = 4;
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useFetcher, useRevalidator, type FetcherWithComponents } from "react-router";
+import { ActId } from "#admin/components/act-id.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { Undone } from "#admin/components/undone.ts";
 import type { UndoView } from "./undo-view.server.ts";
@@ -58,6 +59,7 @@ function UndoItem({
         </Link>
       </span>
       <fetcher.Form method="post" action={act.form.action}>
+        <ActId action={act.form.action} intent="undo" row={act.actId} />
         {act.form.fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { WaitingBulkAct } from "#shop/back-office/bulk-acts.server.ts";
 import type { WaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
@@ -48,7 +47,6 @@ function timeOf({ dueAt }: Pick<WaitingAct, "dueAt">, now: Date) {
 function viewOf(act: WaitingAct) {
   const { actId, action, orderNumber } = act;
   const fields = [
-    ["act_id", randomUUID()],
     ["intent", action],
     ["undone", actId],
     ["order", orderNumber],
@@ -62,10 +60,7 @@ function viewOf(act: WaitingAct) {
 }
 
 function bulkViewOf({ id, action, orders }: WaitingBulkAct) {
-  const fields = [
-    ["act_id", randomUUID()],
-    ["intent", undoIntent(action)],
-  ] as const;
+  const fields = [["intent", undoIntent(action)]] as const;
   const to = `/orders/bulk/${id}`;
   return {
     actId: id,

@@ -8,8 +8,6 @@ import type { Undone } from "#admin/components/undone.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import type { Route } from "./+types/undo";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 /** Undoes an act that waits. The table of screens has checked the right to an act of this kind. */
 export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);

@@ -3,6 +3,7 @@ import { EntryPage } from "#admin/components/entry-page.tsx";
 import { AuthenticatorCode, AuthenticatorSetup } from "#admin/factors/authenticator-setup.tsx";
 import { NewPasskey, type PasskeyObstacle } from "#admin/factors/new-passkey.tsx";
 import type { QrPath } from "#admin/factors/qr-path.server.ts";
+import { ActId } from "#admin/components/act-id.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { FormResult } from "#web/form-result.ts";
@@ -11,7 +12,6 @@ type Offer = {
   readonly qr: QrPath;
   readonly keyText: string;
   readonly obstacle: PasskeyObstacle;
-  readonly actId: string;
 };
 
 /** The second step of joining: an authenticator app or a passkey. */
@@ -29,7 +29,7 @@ export function JoinFactor({ offer, result }: { offer: Offer; result: FormResult
         <AuthenticatorSetup qr={offer.qr} keyText={offer.keyText} />
       </div>
       <Form method="post" noValidate className="mt-4">
-        <input type="hidden" name="act_id" value={offer.actId} />
+        <ActId />
         <ErrorSummary
           errors={{ form: isOfPasskey ? undefined : result?.formError, code: codeError }}
         />
@@ -41,7 +41,6 @@ export function JoinFactor({ offer, result }: { offer: Offer; result: FormResult
       <h2 className="mt-8 mb-2 border-t border-rule pt-6">Or a passkey</h2>
       <NewPasskey
         obstacle={offer.obstacle}
-        actId={offer.actId}
         error={isOfPasskey ? (result?.formError ?? null) : null}
       />
     </EntryPage>

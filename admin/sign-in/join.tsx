@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { derivedId } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -15,12 +14,11 @@ import { clientOf, ownFormOf, readTextFields, refusedForm } from "#admin/http/fo
 import { anySessionOf } from "#admin/http/access-context.ts";
 import { staffCookie } from "#admin/http/session.server.ts";
 import { RecoveryCodeList } from "#admin/factors/recovery-code-list.tsx";
+import { ActId } from "#admin/components/act-id.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/join";
 import { JoinFactor } from "./join-factor.tsx";
 import { JoinPassword } from "./join-password.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = anySessionOf(context);
@@ -34,9 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { step: "password", email, name } as const;
   }
   const step = await findJoinStep(db(), session);
-  const actId = randomUUID();
-  if (step !== "factor") return { step, actId } as const;
-  return { step, actId, ...(await factorOffer(session)) } as const;
+  if (step !== "factor") return { step } as const;
+  return { step, ...(await factorOffer(session)) } as const;
 }
 
 async function factorOffer(session: StaffSession) {
@@ -134,7 +131,7 @@ export default function Join({ loaderData: loaded, actionData: result }: Route.C
           title="Your recovery codes"
           lead="They are shown once, and have already been made or shown. Make new ones if you have not kept them."
         >
-          <IntentButton intent="codes" words="Make recovery codes" actId={loaded.actId} isQuiet />
+          <IntentButton intent="codes" words="Make recovery codes" isQuiet />
           {loaded.step === "done" && <IntentButton intent="done" words="Done" />}
         </EntryPage>
       );
@@ -144,20 +141,17 @@ export default function Join({ loaderData: loaded, actionData: result }: Route.C
 function IntentButton({
   intent,
   words,
-  actId,
   isQuiet = false,
 }: {
   intent: string;
   words: string;
-  /** Of a form that can be sent twice. */
-  actId?: string;
   isQuiet?: boolean;
 }) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" className="mt-6">
       <input type="hidden" name="intent" value={intent} />
-      {actId !== undefined && <input type="hidden" name="act_id" value={actId} />}
+      <ActId intent={intent} />
       <Button
         size="big"
         variant={isQuiet ? "quiet" : "primary"}

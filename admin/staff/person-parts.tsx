@@ -9,12 +9,10 @@ import { factorsInWords } from "./factors-in-words.ts";
 export function NewStart({
   name,
   isInvited,
-  actId,
   result,
 }: {
   name: string;
   isInvited: boolean;
-  actId: string;
   result: FormResult | undefined;
 }) {
   return (
@@ -25,7 +23,7 @@ export function NewStart({
           : `For somebody who has lost password and factors: both are removed, sessions end, and ${name} gets a link to join by e-mail.`}
       </p>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="reset"
         submit={isInvited ? "Send the link again" : `Give ${name} a new start`}
         variant="quiet"
@@ -60,12 +58,10 @@ export function Account({ person }: { person: ListedStaff }) {
 export function Disable({
   name,
   isYou,
-  actId,
   result,
 }: {
   name: string;
   isYou: boolean;
-  actId: string;
   result: FormResult | undefined;
 }) {
   return (
@@ -75,7 +71,7 @@ export function Disable({
         log.
       </p>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="disable"
         submit={`Disable ${name}`}
         variant="quiet"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listStaff } from "#shop/staff/list-staff.server.ts";
@@ -24,8 +23,6 @@ import { managerOf } from "#admin/staff/manager.server.ts";
 import type { Route } from "./+types/person";
 import { Account, Disable, NewStart } from "./person-parts.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const person = await personOf(params);
   const session = sessionOf(context);
@@ -34,7 +31,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isYou: person.id === session.staff.id,
     ownSessionId: session.id,
     sessions: await listStaffSessions(db(), person.id),
-    actId: randomUUID(),
   };
 }
 
@@ -86,8 +82,8 @@ export async function action(args: Route.ActionArgs) {
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 /** One person of the staff: role, sessions, a new start, the end. */
 export default function Person({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { person, isYou, ownSessionId, sessions, actId } = loaderData;
-  const form = { actId, result };
+  const { person, isYou, ownSessionId, sessions } = loaderData;
+  const form = { result };
   const isGone = person.state === "disabled";
   return (
     <div className="max-w-200">
@@ -112,7 +108,7 @@ export default function Person({ loaderData, actionData: result }: Route.Compone
       {!isGone && (
         <>
           <Section title="Sessions" note={`${sessions.length} open`}>
-            <SessionTable sessions={sessions} ownId={ownSessionId} actId={actId} />
+            <SessionTable sessions={sessions} ownId={ownSessionId} />
             {sessions.length > 0 && !isYou && (
               <ActForm
                 {...form}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -19,10 +18,8 @@ import type { Route } from "./+types/staff";
 import { factorsInWords } from "./factors-in-words.ts";
 import { managerOf } from "#admin/staff/manager.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader() {
-  return { staff: await listStaff(db()), now: new Date(), actId: randomUUID() };
+  return { staff: await listStaff(db()), now: new Date() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -38,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** The people who use the admin, and inviting one more. */
 export default function Staff({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { staff, now, actId } = loaderData;
+  const { staff, now } = loaderData;
   return (
     <>
       <PageHead
@@ -51,7 +48,7 @@ export default function Staff({ loaderData, actionData: result }: Route.Componen
           <StaffTable staff={staff} now={now} />
         </div>
         <Section title="Invite" className="no-print">
-          <ActForm {...{ actId, result }} submit="Invite" className="mt-2">
+          <ActForm result={result} submit="Invite" className="mt-2">
             <p className="second-line mb-3">
               The person gets a link by e-mail. It works for 72 hours and asks for a password and a
               second factor.

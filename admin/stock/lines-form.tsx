@@ -1,5 +1,6 @@
 import { ActForm } from "#admin/components/act-form.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
+import { useActSeed } from "#admin/components/act-id.tsx";
 import { Field } from "#ui/field.tsx";
 import type { LinesResult } from "./stock-lines.server.ts";
 import type { StockedProduct } from "./stock-table.tsx";
@@ -14,22 +15,21 @@ export function LinesForm({
   products,
   entry,
   now,
-  actId,
   result,
 }: {
   products: readonly StockedProduct[];
   entry: Entry;
   /** The present minute in London, as a time field has it. */
   now: string;
-  actId: string;
   result: LinesResult | undefined;
 }) {
   const own = result?.intent === entry ? result : undefined;
+  const seed = useActSeed();
   return (
     <ActForm
       // After a delivery the fields are empty again.
-      key={own?.done === undefined ? entry : actId}
-      {...{ actId, result }}
+      key={own?.done === undefined ? entry : seed}
+      result={result}
       intent={entry}
       submit={entry === "count" ? "Record the count" : "Receive"}
       className="grid max-w-180 justify-items-start gap-4 pt-2 [&>button]:sticky [&>button]:bottom-3 [&>button]:justify-self-end"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
 import { findShelves } from "#shop/catalogue/stock/shelves.server.ts";
@@ -11,14 +10,13 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import type { Route } from "./+types/product-stock";
+import { useActSeed } from "#admin/components/act-id.tsx";
 import { listShownMoves } from "./list-moves.server.ts";
 import { MoveTable } from "./move-table.tsx";
 import { recordShelf } from "./record-shelf.server.ts";
 import { recordStock } from "./record-stock.server.ts";
 import { stockRights } from "./stock-act.server.ts";
 import { StockForms } from "./stock-forms.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = await findProductBySku(db(), params.sku);
@@ -31,7 +29,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     shelf: (await findShelves(db(), [id])).get(id) ?? "",
     moves: await listShownMoves(db(), id, { before }),
     rights,
-    actId: randomUUID(),
   };
 }
 
@@ -44,7 +41,8 @@ export async function action(args: Route.ActionArgs) {
 
 /** The stock of one product: receive, correct, count, and every change with its reason. */
 export default function ProductStock({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { product, shelf, moves, rights, actId } = loaderData;
+  const { product, shelf, moves, rights } = loaderData;
+  const seed = useActSeed();
   const { sku, name, stock, reserved } = product;
   return (
     <>
@@ -70,7 +68,7 @@ export default function ProductStock({ loaderData, actionData: result }: Route.C
             <Figures figures={figuresOf({ stock, reserved, shelf })} />
             <MoveTable {...moves} />
           </div>
-          <StockForms key={actId} {...{ shelf, rights, actId, result }} />
+          <StockForms key={seed} {...{ shelf, rights, result }} />
         </div>
       )}
     </>

@@ -8,7 +8,6 @@ import type { FormResult } from "#web/form-result.ts";
 import type { StockRights } from "./stock-act.server.ts";
 
 type FormProps = {
-  actId: string;
   result: FormResult | undefined;
 };
 
@@ -49,7 +48,6 @@ function StockForm({
   intent,
   submit,
   isFirst = false,
-  actId,
   result,
   children,
 }: FormProps & {
@@ -62,7 +60,7 @@ function StockForm({
   return (
     <Section title={title} className={intent === "shelf" ? "" : "no-print"}>
       <ActForm
-        {...{ actId, result, intent, submit }}
+        {...{ result, intent, submit }}
         idPrefix={`${intent}-`}
         variant={isFirst ? "primary" : "quiet"}
         className="mt-2"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { listProductsForStaff } from "#shop/catalogue/editing/product-list.server.ts";
 import type { ProductSort } from "#shop/catalogue/editing/product-list.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -17,8 +16,6 @@ import { LinesForm } from "./lines-form.tsx";
 import { presentMinute, stockRights } from "./stock-act.server.ts";
 import { recordLines } from "./stock-lines.server.ts";
 import { StockTable } from "./stock-table.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const views = ["stocked", "low", "none"] as const;
 const viewNames = { stocked: "All", low: "1 to 5 left", none: "None left" } as const;
@@ -52,7 +49,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rights,
     entry: entryOf(asked, rights),
     now: presentMinute(),
-    actId: randomUUID(),
   };
 }
 
@@ -72,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** What is in stock, and what is received and counted of many products at once. */
 export default function Stock({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { products, page, list, rights, entry, now, actId } = loaderData;
+  const { products, page, list, rights, entry, now } = loaderData;
   const isEntry = entry !== null;
   return (
     <>
@@ -89,7 +85,7 @@ export default function Stock({ loaderData, actionData: result }: Route.Componen
       {products.length === 0 && <NoStock q={list.q} view={list.view} />}
       {products.length > 0 &&
         (isEntry ? (
-          <LinesForm {...{ products, entry, now, actId, result }} />
+          <LinesForm {...{ products, entry, now, result }} />
         ) : (
           <StockTable products={products} sort={list.sort} />
         ))}

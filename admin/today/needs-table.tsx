@@ -7,14 +7,13 @@ import type { Need } from "./needs.ts";
 
 type Props = {
   needs: readonly Need[];
-  actId: string;
   result: FormResult | undefined;
 };
 
 const tones = { late: "text-error", soon: "text-timber", flag: "", plain: "" } as const;
 
 /** The rows of what needs a person: what, what to do, by or since when, and the one act. */
-export function NeedsTable({ needs, actId, result }: Props) {
+export function NeedsTable({ needs, result }: Props) {
   const firstJob = needs.findIndex(({ act }) => act?.kind === "retry");
   const jobs = needs.filter(({ act }) => act?.kind === "retry").length;
   return (
@@ -44,7 +43,7 @@ export function NeedsTable({ needs, actId, result }: Props) {
           </div>
           <p className={tones[need.tone] || "text-ink-2"}>{need.when}</p>
           {(index === firstJob || need.act?.kind !== "retry") && (
-            <OneAct {...{ need, actId, result, jobs, isFirst: index === 0 }} />
+            <OneAct {...{ need, result, jobs, isFirst: index === 0 }} />
           )}
         </li>
       ))}
@@ -56,7 +55,6 @@ const placed = "sm:col-start-2 md:col-start-auto md:text-right";
 
 function OneAct({
   need: { act },
-  actId,
   result,
   jobs,
   isFirst,
@@ -72,11 +70,11 @@ function OneAct({
         </p>
       );
     case "resolve":
-      return <Resolve flagId={act.flagId} {...{ actId, result }} />;
+      return <Resolve flagId={act.flagId} result={result} />;
     case "seen":
       return (
         <ActForm
-          {...{ actId, result }}
+          result={result}
           intent={`seen ${act.commentId}`}
           submit="Seen"
           variant="quiet"
@@ -86,7 +84,7 @@ function OneAct({
     case "retry":
       return (
         <ActForm
-          {...{ actId, result, variant }}
+          {...{ result, variant }}
           intent="retry"
           submit={jobs === 1 ? "Try again" : `Try all ${jobs} again`}
           className={placed}
@@ -98,15 +96,7 @@ function OneAct({
 }
 
 /** Opens a field for how it was resolved. Its row stays in place. */
-function Resolve({
-  flagId,
-  actId,
-  result,
-}: {
-  flagId: string;
-  actId: string;
-  result: FormResult | undefined;
-}) {
+function Resolve({ flagId, result }: { flagId: string; result: FormResult | undefined }) {
   const isOwn = result?.intent === `resolve ${flagId}`;
   return (
     <details
@@ -117,7 +107,7 @@ function Resolve({
         Resolve
       </summary>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent={`resolve ${flagId}`}
         idPrefix={`${flagId}-`}
         submit="Resolve"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { addDays, formatWeekday, londonDay } from "#shop/kit/time.ts";
 import { flagText } from "#shop/orders/flag.ts";
@@ -28,8 +27,6 @@ import { OrdersToPack, PiecesToMake, type ToPack } from "./orders-to-do.tsx";
 import { NeedsTable } from "./needs-table.tsx";
 import { needsOf, type Need } from "./needs.ts";
 import { Takings } from "./takings.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const RESOLUTION_MAX = 2_000;
 const DAYS = 14;
@@ -77,7 +74,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     toPack: { orders: orders.toPack.first.map(toPackOf), count: orders.toPack.count },
     days,
     mayWork: may("orders.work"),
-    actId: randomUUID(),
   };
 }
 
@@ -139,7 +135,7 @@ async function seenMention(intent: string, act: Act) {
 
 /** What needs a person, what leaves next, and how the days went. */
 export default function Today({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { needs, toMake, toPack, now, today, days, mayWork, actId } = loaderData;
+  const { needs, toMake, toPack, now, today, days, mayWork } = loaderData;
   const count = needs.length;
   return (
     <>
@@ -162,7 +158,7 @@ export default function Today({ loaderData, actionData: result }: Route.Componen
                 here.
               </p>
             ) : (
-              <NeedsTable {...{ needs, actId, result }} />
+              <NeedsTable {...{ needs, result }} />
             )}
           </Section>
           {mayWork && <OrdersToPack {...toPack} now={now} isFirst={count === 0} />}

@@ -75,3 +75,46 @@ test(
     await late.close();
   },
 );
+
+test(
+  "a comment is written once for each press that is meant: a double one, and one whose answer was lost, are none",
+  { tag: "@desk" },
+  async ({ page, request, pageErrors }) => {
+    const orderNumber = await buy(request, ["beech-pegs"]);
+    const path = `/admin/orders/${orderNumber}`;
+    await signInOwner(page, `/admin/orders?q=${orderNumber}`);
+    await page.getByRole("link", { name: orderNumber }).click();
+    const field = page.getByLabel("Comment for colleagues");
+    const button = page.getByRole("button", { name: "Add comment" });
+    const written = page.locator("li").filter({ hasText: "Rang, no answer." });
+    const write = async () => {
+      await field.fill("Rang, no answer.");
+      await button.dblclick();
+    };
+    await write();
+    await expect(written).toHaveCount(1);
+    await expect(field).toHaveValue("");
+    // From the same open page, on purpose.
+    await write();
+    await expect(written).toHaveCount(2);
+    await expect(field).toHaveValue("");
+
+    // It arrives, and its answer does not.
+    pageErrors.allow("failed", path);
+    const data = `**${path}.data*`;
+    await page.route(data, async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await write();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    await page.unroute(data);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+    await page.goForward();
+    await expect(written).toHaveCount(3);
+    await write();
+    await expect(field).toHaveValue("");
+    await expect(written).toHaveCount(3);
+  },
+);

@@ -124,14 +124,8 @@ test("an archived product is gone from the shop, and is listed as archived in th
 
 test("a delivery is received once, line by line, and what is refused stays typed", async () => {
   const before = (await productRow(shop.db, PEGS)).stock ?? 0;
-  const form = {
-    intent: "receive",
-    act_id: randomUUID(),
-    delivery_note: "DN 7",
-    [`pieces.${PEGS}`]: "12",
-    "pieces.LL-AC-009": "half",
-  };
-  const sent = await ann.send("stock?do=receive", form);
+  const typed = { delivery_note: "DN 7", [`pieces.${PEGS}`]: "12", "pieces.LL-AC-009": "half" };
+  const sent = await ann.press("stock?do=receive", "Receive", { typed });
   expect(sent.status).toBe(422);
   expect(sent.text).toContain(`12 received, ${before + 12} in stock`);
   expect(sent.text).toContain("Enter whole pieces, 1 or more.");

@@ -115,7 +115,11 @@ test("each screen has the forms that it had, with their fields", async () => {
     if (/[:*]|\.csv|file$/.test(example)) continue;
     const answer = await read(example);
     lines.push(`${example} ${answer.status}`);
-    const forms = formsIn(await answer.text()).map(({ button, action, isGet, fields }) => {
+    const html = await answer.text();
+    const actIds = [...html.matchAll(/ name="act_id" value="([^"]*)"/g)].map(([, id]) => id);
+    // Each form is an act of its own.
+    expect([example, actIds.length]).toEqual([example, new Set(actIds).size]);
+    const forms = formsIn(html).map(({ button, action, isGet, fields }) => {
       const names = new Set(Object.keys(fields).map(withoutDays));
       // A button may name an order, which is there on some days of the week.
       const kind = withoutDays(button)

@@ -18,7 +18,6 @@ export function MoveForms({
   name,
   place: { at, of },
   seen,
-  actId,
 }: {
   /** Tells the list from others of the page: what the form sends as `list`. */
   list?: string;
@@ -29,7 +28,6 @@ export function MoveForms({
   place: { readonly at: number; readonly of: number };
   /** The list that the person sees, as the form sends it. */
   seen: string;
-  actId: string;
 }) {
   const deeds = [
     { deed: "up", label: "Up", isThere: at > 0 },
@@ -40,8 +38,8 @@ export function MoveForms({
     .map(({ deed, label }) => (
       <ActForm
         key={deed}
-        actId={actId}
         intent={deed}
+        row={`${list} ${id}`}
         submit={label}
         look="button-text"
         button={{

@@ -12,14 +12,12 @@ export function ChosenVersion({
   isLive,
   seen,
   mayChange,
-  actId,
   result,
 }: {
   chosen: NonNullable<VersionsView["chosen"]>;
   isLive: boolean;
   seen: number;
   mayChange: boolean;
-  actId: string;
   result: FormResult | undefined;
 }) {
   const name = versionName(number);
@@ -35,7 +33,7 @@ export function ChosenVersion({
             Bringing it back changes this on the shop, as a new version. A draft stays as it is.
           </p>
           <TextChanges differences={differences} />
-          {mayChange && <BringBack {...{ number, seen, actId, result }} />}
+          {mayChange && <BringBack {...{ number, seen, result }} />}
         </>
       )}
       <details className="mt-4">
@@ -51,17 +49,14 @@ export function ChosenVersion({
 function BringBack({
   number,
   seen,
-  actId,
   result,
 }: {
   number: number;
   seen: number;
-  actId: string;
   result: FormResult | undefined;
 }) {
   return (
     <ActForm
-      actId={actId}
       intent="bring_back"
       result={result}
       submit={`Bring back ${number === 0 ? "the text that came with the shop" : `version ${number}`}`}

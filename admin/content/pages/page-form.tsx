@@ -14,12 +14,10 @@ type Texts = Readonly<Record<string, string>>;
 export function PageForm({
   loaded,
   mayChange,
-  actId,
   result,
 }: {
   loaded: Seen;
   mayChange: boolean;
-  actId: string;
   result: PageResult | undefined;
 }) {
   const seen = useSeen(loaded, result);
@@ -28,7 +26,6 @@ export function PageForm({
   if (!mayChange) return <Fields values={loaded.values} errors={{}} isReadOnly />;
   return (
     <ActForm
-      actId={actId}
       intent="save"
       result={result}
       submit="Save draft"

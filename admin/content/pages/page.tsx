@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { diagrams } from "#shop/content/page-files.server.ts";
 import { listPlaceholders } from "#shop/content/particulars.ts";
 import { permission } from "#shop/staff/rights.ts";
@@ -12,8 +11,6 @@ import { TextPageHead } from "./page-head.tsx";
 import { aboutPage, findingsOf, getEditedPage, shownTexts } from "./page-view.server.ts";
 import { WritingHelp } from "./writing-help.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await getEditedPage(params.page);
   return {
@@ -23,7 +20,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     placeholders: listPlaceholders(),
     diagramNames: [...diagrams.keys()],
     mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
-    actId: randomUUID(),
   };
 }
 
@@ -33,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** The texts of a page in Markdown, what is to be checked about them, and how they are written. */
 export default function TextPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { about, seen, findings, placeholders, diagramNames, mayChange, actId } = loaderData;
+  const { about, seen, findings, placeholders, diagramNames, mayChange } = loaderData;
   return (
     <>
       <TextPageHead about={about} current="" />
@@ -47,7 +43,7 @@ export default function TextPage({ loaderData, actionData: result }: Route.Compo
       />
       <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="max-w-200 min-w-0">
-          <PageForm key={about.slug} loaded={seen} {...{ mayChange, actId, result }} />
+          <PageForm key={about.slug} loaded={seen} {...{ mayChange, result }} />
         </div>
         <div className="min-w-0 *:first:mt-0">
           <PageFindings findings={findings} />

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { discardPageDraft, publishPage } from "#shop/content/publishing/change-page.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -24,8 +23,6 @@ import {
 } from "./page-view.server.ts";
 import { TextChanges } from "./text-changes.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await getEditedPage(params.page);
   const { draft, live, version } = page;
@@ -37,7 +34,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     findings: draft === null ? [] : await findingsOf(page),
     mayChange: permission(role, "catalogue.change") === "yes",
     mayPublish: mayPublish(role, page.slug),
-    actId: randomUUID(),
   };
 }
 
@@ -105,17 +101,16 @@ export default function PublishPage({ loaderData, actionData: result }: Route.Co
   );
 }
 
-type ActsProps = Pick<
-  Route.ComponentProps["loaderData"],
-  "about" | "version" | "actId" | "mayPublish"
-> & { result: ActResult | undefined };
+type ActsProps = Pick<Route.ComponentProps["loaderData"], "about" | "version" | "mayPublish"> & {
+  result: ActResult | undefined;
+};
 
-function Acts({ about, version, actId, mayPublish: mayPress, result }: ActsProps) {
+function Acts({ about, version, mayPublish: mayPress, result }: ActsProps) {
   const seen = <input type="hidden" name="version" value={version} />;
   return (
     <section aria-label="Publish">
       {mayPress ? (
-        <ActForm {...{ actId, result }} intent="publish" submit="Publish">
+        <ActForm result={result} intent="publish" submit="Publish">
           <p className="mb-3">
             {about.isLegal
               ? "Orders that are placed from then on have this text. The earlier one stays under Versions, with the time."
@@ -131,7 +126,7 @@ function Acts({ about, version, actId, mayPublish: mayPress, result }: ActsProps
         <div className="opens-below-panel">
           <p className="mb-3">What was written is lost. The shop stays as it is.</p>
           <ActForm
-            {...{ actId, result }}
+            result={result}
             intent="discard"
             submit="Discard the draft"
             variant="quiet"

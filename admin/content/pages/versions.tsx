@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { bringBackPage } from "#shop/content/publishing/change-page.server.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
@@ -15,8 +14,6 @@ import { aboutPage, checkMayPublish, getEditedPage, mayPublish } from "./page-vi
 import { DayForm, PageVersionTable, versionName } from "./page-version-table.tsx";
 import { readVersions } from "./versions-view.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = await getEditedPage(params.page);
   const query = new URL(request.url).searchParams;
@@ -31,7 +28,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     on: on.slice(0, 10),
     seen: page.version,
     mayChange: mayPublish(sessionOf(context).staff.role, page.slug),
-    actId: randomUUID(),
   };
 }
 
@@ -63,17 +59,14 @@ const texts = {
 
 /** What was published of a page, by whom and when; a version can be read, compared and brought back. */
 export default function PageVersions({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { about, versions, next, live, chosen, onDay, on, seen, mayChange, actId } = loaderData;
+  const { about, versions, next, live, chosen, onDay, on, seen, mayChange } = loaderData;
   return (
     <>
       <TextPageHead about={about} current="versions" />
       <DoneStrip text={result?.done} />
       <ConflictStrip text={result?.conflict} />
       {chosen !== null && result?.done === undefined && (
-        <ChosenVersion
-          {...{ chosen, seen, mayChange, actId, result }}
-          isLive={chosen.number === live}
-        />
+        <ChosenVersion {...{ chosen, seen, mayChange, result }} isLive={chosen.number === live} />
       )}
       <DayForm {...{ on, onDay }} />
       <PageVersionTable

@@ -12,12 +12,11 @@ const TYPED_MAX = REDIRECT_PATH_MAX + 100;
 type Props = {
   /** The redirect to change; null adds one. */
   chosen: Redirect | null;
-  actId: string;
   result: RedirectResult | undefined;
 };
 
 /** Adds a redirect, or changes where one leads. */
-export function RedirectForm({ chosen, actId, result }: Props) {
+export function RedirectForm({ chosen, result }: Props) {
   const { search } = useLocation();
   const intent = chosen === null ? "add" : "change";
   const own = result?.intent === intent ? result : undefined;
@@ -34,7 +33,7 @@ export function RedirectForm({ chosen, actId, result }: Props) {
     <Section title={chosen === null ? "New redirect" : "Change a redirect"} className="no-print">
       <div ref={form}>
         <ActForm
-          {...{ actId, result, intent }}
+          {...{ result, intent }}
           submit={chosen === null ? "Add" : "Save"}
           className="mt-2 max-w-120"
           also={chosen !== null && cancel}

@@ -10,7 +10,6 @@ type Props = {
   redirects: readonly ListedRedirect[];
   sort: string;
   mayChange: boolean;
-  actId: string;
   now: Date;
 };
 
@@ -51,7 +50,6 @@ export function RedirectTable({ redirects, sort, ...row }: Props) {
 function Row({
   redirect: { from, to, hits, createdAt, isBroken },
   mayChange,
-  actId,
   now,
 }: Omit<Props, "redirects" | "sort"> & { redirect: ListedRedirect }) {
   return (
@@ -65,14 +63,14 @@ function Row({
       <td className="figure whitespace-nowrap">{formatShortDay(londonDay(createdAt), now)}</td>
       {mayChange && (
         <td className="no-print figure">
-          <RowActs {...{ from, to, actId }} />
+          <RowActs {...{ from, to }} />
         </td>
       )}
     </tr>
   );
 }
 
-function RowActs({ from, to, actId }: { from: string; to: string; actId: string }) {
+function RowActs({ from, to }: { from: string; to: string }) {
   const params = new URLSearchParams(useLocation().search);
   params.set("change", from);
   return (
@@ -81,8 +79,8 @@ function RowActs({ from, to, actId }: { from: string; to: string; actId: string 
         Change<span className="sr-only"> {from}</span>
       </Link>
       <ActForm
-        actId={actId}
         intent="delete"
+        row={from}
         look="button-text"
         submit={
           <>

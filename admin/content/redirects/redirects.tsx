@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { useActSeed } from "#admin/components/act-id.tsx";
 import { findNewPath } from "#shop/catalogue/redirects/find-redirect.server.ts";
 import { listRedirects, redirectSorts } from "#shop/catalogue/redirects/list-redirects.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -17,8 +17,6 @@ import { answerForm } from "./redirect-forms.server.ts";
 import { RedirectForm } from "./redirect-form.tsx";
 import { RedirectTable } from "./redirect-table.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readListQuery(request.url, { views: [""], sorts: redirectSorts });
   const { q, after } = query;
@@ -35,7 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosen: to === null ? null : { from: chosen, to },
     now: new Date(),
     mayChange: permission(sessionOf(context).staff.role, "redirects.change") === "yes",
-    actId: randomUUID(),
   };
 }
 
@@ -45,7 +42,8 @@ export async function action(args: Route.ActionArgs) {
 
 /** Where old addresses lead, how often they are followed, and adding, changing and deleting them. */
 export default function Redirects({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { redirects, q, sort, mayChange, actId, chosen, now } = page;
+  const { redirects, q, sort, mayChange, chosen, now } = page;
+  const seed = useActSeed();
   // What was changed is in the list.
   const isDone = result?.done !== undefined;
   return (
@@ -63,7 +61,7 @@ export default function Redirects({ loaderData: page, actionData: result }: Rout
           {redirects.length === 0 ? (
             <NoRedirects q={q} />
           ) : (
-            <RedirectTable {...{ redirects, sort, mayChange, actId, now }} />
+            <RedirectTable {...{ redirects, sort, mayChange, now }} />
           )}
           <div className="mt-3 flex">
             <Pager seen={page.seen} shown={redirects.length} total={page.total} next={page.next} />
@@ -72,9 +70,9 @@ export default function Redirects({ loaderData: page, actionData: result }: Rout
         {mayChange && (
           <RedirectForm
             // A redirect that was saved leaves an empty form; another one that was chosen has its own.
-            key={isDone ? actId : (chosen?.from ?? "new")}
+            key={isDone ? seed : (chosen?.from ?? "new")}
             chosen={isDone ? null : chosen}
-            {...{ actId, result }}
+            result={result}
           />
         )}
       </div>

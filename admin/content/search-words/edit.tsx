@@ -1,20 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { findSearchWord } from "#shop/search/synonyms/list-search-words.server.ts";
 import { TERM_MAX } from "#shop/search/synonyms/search-word.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import type { Route } from "./+types/edit";
+import { useActSeed } from "#admin/components/act-id.tsx";
 import { TrialView } from "./trial.tsx";
 import { WordForm } from "./word-form.tsx";
 import { answerWord } from "./word-forms.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("term") ?? "";
   const term = typed.replaceAll("\0", "").toWellFormed().trim().toLowerCase().slice(0, TERM_MAX);
-  return { term, word: await findSearchWord(db(), term), actId: randomUUID() };
+  return { term, word: await findSearchWord(db(), term) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -23,7 +21,8 @@ export async function action(args: Route.ActionArgs) {
 
 /** What shoppers type with the names that the search also finds, tried before it is saved. */
 export default function EditSearchWord({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { term, word, actId } = loaderData;
+  const { term, word } = loaderData;
+  const seed = useActSeed();
   const title = word === null ? "New search words" : `Search words for “${word.term}”`;
   return (
     <>
@@ -35,8 +34,8 @@ export default function EditSearchWord({ loaderData, actionData: result }: Route
       <div className="grid gap-12 day:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <WordForm
           // What was saved is loaded again; a new word leaves an empty form.
-          key={result?.done === undefined ? term : actId}
-          {...{ term, word, actId, result }}
+          key={result?.done === undefined ? term : seed}
+          {...{ term, word, result }}
         />
         <TrialView trial={result?.trial} query={result?.values?.["query"] ?? ""} />
       </div>

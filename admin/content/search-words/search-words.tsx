@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
 import { listSearchWords } from "#shop/search/synonyms/list-search-words.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -16,15 +15,12 @@ import type { Route } from "./+types/search-words";
 import { answerDelete } from "./word-forms.server.ts";
 import { WordTable } from "./word-table.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q, after } = readListQuery(request.url, { views: [""], sorts: ["term"] });
   return {
     ...(await listSearchWords(db(), { q, after })),
     q,
     mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
-    actId: randomUUID(),
   };
 }
 
@@ -34,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** What shoppers type, and the other names that the search finds with it. */
 export default function SearchWords({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { words, total, seen, next, q, mayChange, actId } = loaderData;
+  const { words, total, seen, next, q, mayChange } = loaderData;
   return (
     <>
       <PageHead
@@ -50,7 +46,7 @@ export default function SearchWords({ loaderData, actionData: result }: Route.Co
       <DoneStrip text={result?.done} />
       <ConflictStrip text={result?.conflict} />
       <ContentTabs current="search-words" />
-      {words.length === 0 ? <NoWords q={q} /> : <WordTable {...{ words, mayChange, actId }} />}
+      {words.length === 0 ? <NoWords q={q} /> : <WordTable {...{ words, mayChange }} />}
       <div className="mt-3 flex">
         <Pager {...{ seen, total, next }} shown={words.length} />
       </div>

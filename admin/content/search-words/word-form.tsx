@@ -12,16 +12,15 @@ type Props = {
   term: string;
   /** Its words; null when it has none yet. */
   word: SearchWord | null;
-  actId: string;
   result: WordResult | undefined;
 };
 
 /** A term and its names, with the query to try them with. Enter tries, the second button saves. */
-export function WordForm({ term, word, actId, result }: Props) {
+export function WordForm({ term, word, result }: Props) {
   const own = result?.done === undefined ? result : undefined;
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       intent="word"
       submit="Try"
       variant="quiet"

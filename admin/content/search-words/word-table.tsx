@@ -3,10 +3,10 @@ import type { ListedWord } from "#shop/search/synonyms/list-search-words.server.
 import { ActForm } from "#admin/components/act-form.tsx";
 import { SeenWord } from "./seen-word.tsx";
 
-type Props = { words: readonly ListedWord[]; mayChange: boolean; actId: string };
+type Props = { words: readonly ListedWord[]; mayChange: boolean };
 
 /** The words that shoppers type, each with what the search also finds. */
-export function WordTable({ words, mayChange, actId }: Props) {
+export function WordTable({ words, mayChange }: Props) {
   return (
     <div className="scrolls mt-4">
       <table className="ledger">
@@ -23,7 +23,7 @@ export function WordTable({ words, mayChange, actId }: Props) {
         </thead>
         <tbody>
           {words.map((word) => (
-            <Row key={word.term} {...{ word, mayChange, actId }} />
+            <Row key={word.term} {...{ word, mayChange }} />
           ))}
         </tbody>
       </table>
@@ -31,7 +31,7 @@ export function WordTable({ words, mayChange, actId }: Props) {
   );
 }
 
-function Row({ word, mayChange, actId }: Omit<Props, "words"> & { word: ListedWord }) {
+function Row({ word, mayChange }: Omit<Props, "words"> & { word: ListedWord }) {
   const { term, names, unused, isBothWays } = word;
   return (
     <tr data-row>
@@ -57,8 +57,8 @@ function Row({ word, mayChange, actId }: Omit<Props, "words"> & { word: ListedWo
               Change<span className="sr-only"> {term}</span>
             </Link>
             <ActForm
-              actId={actId}
               intent="delete"
+              row={term}
               look="button-text"
               submit={
                 <>

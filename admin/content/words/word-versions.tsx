@@ -2,8 +2,6 @@ import { SettingVersionsPage } from "#admin/settings/versions-page.tsx";
 import { answerVersions, readSettingVersions } from "#admin/settings/versions-view.server.ts";
 import type { Route } from "./+types/word-versions";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return readSettingVersions(args, "words");
 }

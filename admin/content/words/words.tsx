@@ -4,8 +4,6 @@ import { saveSection } from "#admin/settings/section-forms.server.ts";
 import { readSection } from "#admin/settings/section-view.server.ts";
 import type { Route } from "./+types/words";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return readSection(args, "words");
 }

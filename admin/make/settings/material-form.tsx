@@ -8,14 +8,13 @@ import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { kindNames, measures, toTypedMaterial } from "./material-values.ts";
 
-export type Sending = { readonly actId: string; readonly result: VersionedResult | undefined };
+export type Sending = { readonly result: VersionedResult | undefined };
 type Values = Readonly<Record<string, string | undefined>>;
 
 /** The form of a material, or of a new one (null): timber has its measures. */
 export function MaterialForm({
   material,
   close,
-  actId,
   result,
 }: Sending & {
   material: Material | null;
@@ -33,7 +32,7 @@ export function MaterialForm({
   );
   return (
     <ActForm
-      {...{ actId, intent, result }}
+      {...{ intent, result }}
       submit={material === null ? "Add material" : "Save"}
       className="flex flex-wrap items-center gap-4 py-3"
       also={

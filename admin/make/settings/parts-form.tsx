@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, useLocation, useNavigation, Link } from "react-router";
 import { PARTS_MAX } from "#shop/making/parts.ts";
 import { CopyFrom } from "#admin/components/copy-from.tsx";
+import { ActId } from "#admin/components/act-id.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { PartsResult } from "./change-parts.server.ts";
@@ -15,14 +16,12 @@ export function PartsForm({
   saved,
   choices,
   sources,
-  actId,
   result,
 }: {
   name: string;
   saved: SavedRows;
   choices: PartChoices;
   sources: readonly { readonly productId: number; readonly name: string }[];
-  actId: string;
   result: PartsResult | undefined;
 }) {
   const isBusy = useNavigation().state !== "idle";
@@ -39,7 +38,7 @@ export function PartsForm({
       }}
     >
       <div className="min-w-0">
-        <input type="hidden" name="act_id" value={actId} />
+        <ActId />
         <input type="hidden" name="version" value={rows.version} />
         <EnterSaves />
         <ErrorSummary errors={summaryOf(result)} />

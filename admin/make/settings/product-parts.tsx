@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
 import { listMaterials } from "#shop/making/materials.server.ts";
 import { getPartList, listCopySources } from "#shop/making/part-lists.server.ts";
@@ -10,8 +9,6 @@ import { changeParts, productOf } from "./change-parts.server.ts";
 import { Overtaken } from "./overtaken.tsx";
 import { PartsForm } from "./parts-form.tsx";
 import { toRows } from "./parts-rows.ts";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { id, sku, name, optionGroups } = await productOf(params.sku);
@@ -26,7 +23,6 @@ export async function loader({ params }: Route.LoaderArgs) {
     saved: { version, rows: toRows(parts) },
     choices: { materials, groups: optionGroups },
     sources,
-    actId: randomUUID(),
   };
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import { countMaterialUses, listMaterials } from "#shop/making/materials.server.ts";
 import { listPartLists, listParts } from "#shop/making/part-lists.server.ts";
@@ -13,8 +12,6 @@ import { MaterialTable } from "./material-table.tsx";
 import { PartListTable, type PartListPage } from "./part-list-table.tsx";
 import { changeMaterial } from "./save-material.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request }: Route.LoaderArgs) {
   const { q, after } = readListQuery(request.url, { views: [], sorts: [] });
   const [materials, uses, partLists] = await Promise.all([
@@ -25,7 +22,6 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     materials: materials.map((each) => ({ ...each, products: uses.get(each.key) ?? 0 })),
     partLists,
-    actId: randomUUID(),
   };
 }
 
@@ -49,14 +45,14 @@ export async function action(args: Route.ActionArgs) {
 
 /** The materials of the workshop, and what each product is made of. */
 export default function MakeSettings({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { materials, partLists, actId } = loaderData;
+  const { materials, partLists } = loaderData;
   return (
     <>
       <PageHead title="Make" />
       <DoneStrip text={result?.done} />
       <SettingsTabs />
       <div className="make-settings">
-        <MaterialTable {...{ materials, actId, result }} />
+        <MaterialTable {...{ materials, result }} />
         <PartListTable {...partLists} />
       </div>
     </>

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatNumber } from "#shop/kit/text.ts";
@@ -26,8 +25,6 @@ import { Evidence } from "./evidence.tsx";
 import { SendForms } from "./send-forms.tsx";
 import { SentStrip } from "./sent-strip.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 async function getDispute(ref: string) {
   const dispute = await findDispute(db(), ref ?? "");
   if (dispute === null) throw data(null, { status: 404 });
@@ -49,7 +46,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     sentBy: names.get(saved?.preparedBy ?? "") ?? "The shop",
     maySend: permission(sessionOf(context).staff.role, "disputes.answer") !== "no",
     now: new Date(),
-    actId: randomUUID(),
   };
 }
 
@@ -89,7 +85,7 @@ const texts: Readonly<Record<string, string>> = {
 
 /** A dispute: what would be sent to the bank, word for word, and what was. */
 export default function Dispute({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { dispute, saved, maySend, actId, now } = page;
+  const { dispute, saved, maySend, now } = page;
   const packet = page.packet === null ? null : (result?.packet ?? page.packet);
   useReloads(saved?.state === "sending");
   return (
@@ -118,7 +114,7 @@ export default function Dispute({ loaderData: page, actionData: result }: Route.
           {packet !== null && (
             <SendForms
               key={packet.fingerprint}
-              {...{ packet, maySend, actId, result }}
+              {...{ packet, maySend, result }}
               amount={formatPounds(dispute.amountPence)}
               words={result?.packet === undefined ? "" : (result.values?.["words"] ?? "")}
             />

@@ -15,8 +15,6 @@ import { MoneyTabs } from "#admin/money/money-tabs.tsx";
 import type { Route } from "./+types/disputes";
 import { dueInWords, reasonInWords, stateInWords } from "./dispute-words.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get("after");
   const [open, others] = await Promise.all([

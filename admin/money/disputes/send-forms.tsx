@@ -11,7 +11,6 @@ type Props = {
   words: string;
   amount: string;
   maySend: boolean;
-  actId: string;
   result: FormResult | undefined;
 };
 
@@ -47,10 +46,10 @@ function Missing({ missing }: Pick<EvidencePacket, "missing">) {
  * One form with two buttons: what is typed goes to the server by either, so that the evidence is never sent
  * without words that stand in the field.
  */
-function AnswerForm({ packet, words, amount, actId, result }: Omit<Props, "maySend">) {
+function AnswerForm({ packet, words, amount, result }: Omit<Props, "maySend">) {
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       submit="Show what would be sent"
       variant="quiet"
       button={{ name: "intent", value: "show" }}

@@ -7,11 +7,10 @@ import { monthInWords } from "#admin/money/month-in-words.ts";
 
 type Props = Pick<MonthPage, "month" | "checks" | "earlierOpen" | "fingerprint"> & {
   mayLock: boolean;
-  actId: string;
 };
 
 /** Locking a month for good, or why it can't be locked yet. */
-export function Locking({ month, checks, earlierOpen, fingerprint, mayLock, actId }: Props) {
+export function Locking({ month, checks, earlierOpen, fingerprint, mayLock }: Props) {
   if (!mayLock) return null;
   if (month.state === "current")
     return <Why>The month can be locked after {formatShortDay(month.lastDay)}.</Why>;
@@ -29,7 +28,6 @@ export function Locking({ month, checks, earlierOpen, fingerprint, mayLock, actI
     return <Why>The month can be locked once every check holds.</Why>;
   return (
     <ActForm
-      actId={actId}
       intent="lock"
       submit={`Lock ${monthInWords(month.name)} for good`}
       className="no-print mt-4"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -28,8 +27,6 @@ import { Changes } from "./changes.tsx";
 import { Locking } from "./locking.tsx";
 import { MonthSums } from "./month-sums.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findMonth(db(), params.month, new Date());
   if (found === null) throw data(null, { status: 404 });
@@ -44,7 +41,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     report,
     lockedBy: names.get(lockedBy ?? "") ?? "The shop",
     mayLock: permission(sessionOf(context).staff.role, "months.lock") !== "no",
-    actId: randomUUID(),
   };
 }
 

@@ -9,8 +9,6 @@ import { MoneyTabs } from "#admin/money/money-tabs.tsx";
 import type { Route } from "./+types/months";
 import { stateNames } from "./month-words.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader() {
   const months = await listMonths(db(), new Date());
   const names = await findStaffNames(

@@ -13,7 +13,7 @@ export type ShownDifference = Omit<ListedDifference, "explanation"> & {
   readonly explanation: { readonly text: string; readonly at: Date; readonly by: string } | null;
 };
 
-type Forms = { mayExplain: boolean; actId: string; result: FormResult | undefined };
+type Forms = { mayExplain: boolean; result: FormResult | undefined };
 
 /** What does not agree, each with its reason and the field that explains it: open ones first. */
 export function Differences({
@@ -44,7 +44,7 @@ export function Differences({
   );
 }
 
-function Open({ difference, mayExplain, actId, result }: { difference: ShownDifference } & Forms) {
+function Open({ difference, mayExplain, result }: { difference: ShownDifference } & Forms) {
   const { subject, code } = difference;
   const intent = `explain ${subject} ${code}`;
   const own = result?.intent === intent ? result : undefined;
@@ -56,7 +56,7 @@ function Open({ difference, mayExplain, actId, result }: { difference: ShownDiff
       </p>
       {mayExplain && (
         <ActForm
-          {...{ actId, result, intent }}
+          {...{ result, intent }}
           idPrefix={id}
           submit="Mark as explained"
           variant="quiet"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -21,8 +20,6 @@ import { PayoutLines } from "./payout-lines.tsx";
 import { stateNames } from "./payout-words.ts";
 import { askAgain, readReading } from "./reading.server.ts";
 import { FetchAgain, ReadingNote } from "./reading.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const found = await findPayout(db(), args.params.ref);
@@ -52,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const page = pageOfLines(sorted, after);
   const total = found.lines.length;
-  return { payout, sums, differences: shown, page, total, reading, now, actId: randomUUID() };
+  return { payout, sums, differences: shown, page, total, reading, now };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -93,7 +90,7 @@ const texts: Readonly<Record<string, string>> = {
 
 /** A payout: what it is made up of, and what of it the shop's own books do not have. */
 export default function PayoutPage({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { payout, reading, actId, now, differences } = page;
+  const { payout, reading, now, differences } = page;
   const gone = result?.intent === "gone" ? result.formError : undefined;
   const month = payout.arrivesOn.slice(0, 7);
   const monthOfPayout = { to: `/money/months/${month}`, name: `Month: ${monthInWords(month)}` };
@@ -104,7 +101,7 @@ export default function PayoutPage({ loaderData: page, actionData: result }: Rou
         crumb={{ to: "/money", name: "Payouts" }}
         note={`${formatSum(payout.amountPence)}, ${stateNames[payout.state].toLowerCase()}`}
       >
-        <FetchAgain {...{ reading, actId, result }} />
+        <FetchAgain {...{ reading, result }} />
       </PageHead>
       <DoneStrip text={result?.done} next={monthOfPayout} />
       <ConflictStrip text={gone} />
@@ -112,7 +109,7 @@ export default function PayoutPage({ loaderData: page, actionData: result }: Rou
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div>
           <Differences
-            {...{ differences, result, actId, mayExplain: reading.mayExplain }}
+            {...{ differences, result, mayExplain: reading.mayExplain }}
             isRead={payout.linesReadAt !== null}
           />
         </div>

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { addDays, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -19,8 +18,6 @@ import { checkInWords } from "./payout-words.ts";
 import { askAgain, readReading } from "./reading.server.ts";
 import { FetchAgain, ReadingNote, readInWords } from "./reading.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 /** The sums of the page are of 24 months of payouts. */
 const ADDED_UP_DAYS = 730;
 
@@ -34,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     readReport(db(), "payouts", { days, question: { today } }),
     readReading(args, now),
   ]);
-  return { page, report, reading, now, actId: randomUUID() };
+  return { page, report, reading, now };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -45,11 +42,11 @@ export async function action(args: Route.ActionArgs) {
 
 /** The payouts to the bank, and whether each is what the shop's own books say. */
 export default function Payouts({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { page, report, reading, now, actId } = loaderData;
+  const { page, report, reading, now } = loaderData;
   return (
     <>
       <PageHead title="Payouts" note={readInWords(reading)}>
-        <FetchAgain {...{ reading, actId, result }} />
+        <FetchAgain {...{ reading, result }} />
       </PageHead>
       <MoneyTabs current="payouts" />
       <div className="mt-4">

@@ -8,15 +8,13 @@ import type { Reading } from "./reading.server.ts";
 /** The button that asks the provider once more. */
 export function FetchAgain({
   reading,
-  actId,
   result,
 }: {
   reading: Reading;
-  actId: string;
   result: FormResult | undefined;
 }) {
   if (!reading.mayExplain) return null;
-  return <ActForm {...{ actId, result }} intent="fetch" submit="Fetch again" variant="quiet" />;
+  return <ActForm result={result} intent="fetch" submit="Fetch again" variant="quiet" />;
 }
 
 /** When the payouts were read; what it means while the provider does not answer. */

@@ -16,8 +16,6 @@ import type { Route } from "./+types/waiting";
 import { readReading } from "./reading.server.ts";
 import { ReadingNote, readInWords } from "./reading.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const after = new URL(args.request.url).searchParams.get("after");

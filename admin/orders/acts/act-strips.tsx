@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { ActId } from "#admin/components/act-id.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import type { OrderResult } from "#admin/orders/order-forms.server.ts";
 import type { ActsView } from "./acts-view.server.ts";
@@ -42,7 +43,7 @@ function WaitingStrip({
   waiting: NonNullable<ActsView["waiting"]>;
   orderNumber: string;
 }) {
-  const { text, until, mayUndo, actId, undoId, action } = waiting;
+  const { text, until, mayUndo, actId, action } = waiting;
   return (
     <div className="strip mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
       <p className="flex-1">
@@ -51,7 +52,7 @@ function WaitingStrip({
       </p>
       {mayUndo && (
         <Form method="post" action="/undo" navigate={false} fetcherKey="undo">
-          <input type="hidden" name="act_id" value={undoId} />
+          <ActId action="/undo" intent={action} row={actId} />
           <input type="hidden" name="intent" value={action} />
           <input type="hidden" name="undone" value={actId} />
           <input type="hidden" name="order" value={orderNumber} />

@@ -1,5 +1,4 @@
 import { optionsText } from "#shop/orders/order.ts";
-import { randomUUID } from "node:crypto";
 import type { OrderPage } from "#shop/back-office/order-page.server.ts";
 import {
   awaitsDelivery,
@@ -129,7 +128,6 @@ function toWaitingView(
   return {
     actId,
     action,
-    undoId: randomUUID(),
     mayUndo: !isOwn && permission(role, undoRights[action]) !== "no",
     text: `${isOwn ? "You" : actorName(actor, names)} ${words[action]} at ${formatTime(begunAt)}.`,
     until: formatTime(dueAt),

@@ -16,14 +16,14 @@ const lines = [
 ] as const;
 
 /** Another address at the same delivery charge, before anything is sent. */
-export function AddressPanel({ panel, acts, orderNumber, actId, result }: PanelProps<"address">) {
+export function AddressPanel({ panel, acts, orderNumber, result }: PanelProps<"address">) {
   const own = result?.intent === "address" ? result : undefined;
   const values = own?.values ?? panel.values;
   const errors = own?.fieldErrors;
   return (
     <PanelFrame title="Change address" orderNumber={orderNumber}>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="address"
         submit="Change address"
         className="mt-3 grid max-w-150 justify-items-start gap-4 *:w-full [&>button]:w-auto"

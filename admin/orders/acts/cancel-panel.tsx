@@ -4,14 +4,14 @@ import { TextArea } from "#ui/field.tsx";
 import { PanelFrame, type PanelProps } from "./panel-frame.tsx";
 
 /** Asks before an order is cancelled, with the sums. */
-export function CancelPanel({ panel, orderNumber, actId, result }: PanelProps<"cancel">) {
+export function CancelPanel({ panel, orderNumber, result }: PanelProps<"cancel">) {
   const own = result?.intent === "cancel" ? result : undefined;
   const { back } = panel;
   return (
     <PanelFrame title="Cancel order" orderNumber={orderNumber}>
       <WhatGoesBack panel={panel} />
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="cancel"
         submit={back === null ? "Cancel order" : `Cancel order, refund ${back.sum}`}
         variant="quiet"

@@ -12,7 +12,6 @@ import { UseAnyway } from "./use-anyway.tsx";
 
 type Props = {
   acts: ActsView;
-  actId: string;
   result: OrderResult | undefined;
   /** Its button is not green. */
   isQuiet: boolean;
@@ -22,7 +21,7 @@ type Props = {
 const NAMED_MAX = 4;
 
 /** Hands everything that is still to be sent to a carrier, or a part of it. */
-export function DispatchPanel({ acts, actId, result, isQuiet }: Props) {
+export function DispatchPanel({ acts, result, isQuiet }: Props) {
   const section = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   // A link to "#dispatch" leads to the field itself.
@@ -41,7 +40,7 @@ export function DispatchPanel({ acts, actId, result, isQuiet }: Props) {
       <Section title="Dispatch" note={pieces} className="">
         {stoppedBy === null ? (
           <ActForm
-            {...{ actId, result }}
+            result={result}
             intent="dispatch"
             submit="Dispatch"
             also={<UseAnyway result={own} />}

@@ -4,14 +4,14 @@ import { TextArea } from "#ui/field.tsx";
 import { PanelFrame, type PanelProps } from "./panel-frame.tsx";
 
 /** Whether the order is a gift, and what its card says. */
-export function GiftPanel({ panel, acts, orderNumber, actId, result }: PanelProps<"gift">) {
+export function GiftPanel({ panel, acts, orderNumber, result }: PanelProps<"gift">) {
   const own = result?.intent === "gift" ? result : undefined;
   // Who opens it for an order that is no gift wants it to be one.
   const isGift = own?.values === undefined || own.values["is_gift"] === "yes";
   return (
     <PanelFrame title="Gift" orderNumber={orderNumber}>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent="gift"
         submit="Save the gift"
         className="mt-3 grid max-w-150 justify-items-start gap-4 *:w-full [&>button]:w-auto"

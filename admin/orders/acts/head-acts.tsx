@@ -6,7 +6,6 @@ import type { ActsView } from "./acts-view.server.ts";
 
 type Props = {
   acts: ActsView;
-  actId: string;
   result: FormResult | undefined;
   /** None of them is green. */
   isQuiet: boolean;
@@ -14,7 +13,7 @@ type Props = {
 };
 
 /** What can be done with one press, the next step outermost. What cannot be taken back is farthest from it. */
-export function HeadActs({ acts, actId, result, isQuiet, children }: Props) {
+export function HeadActs({ acts, result, isQuiet, children }: Props) {
   const { canCancel, canStart, making, onTheWay, next } = acts;
   const presses = [
     { name: "deliver", intent: "deliver", submit: "Mark delivered", isShown: onTheWay.length > 0 },
@@ -36,7 +35,7 @@ export function HeadActs({ acts, actId, result, isQuiet, children }: Props) {
       {inOrder.map(({ name, intent, submit }) => (
         <ActForm
           key={name}
-          {...{ actId, intent, submit, result }}
+          {...{ intent, submit, result }}
           variant={name === next && !isQuiet ? "primary" : "quiet"}
         />
       ))}

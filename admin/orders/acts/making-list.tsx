@@ -6,11 +6,9 @@ import type { ActsView } from "./acts-view.server.ts";
 /** What is being made, when it is more than one thing: each can be marked as made. */
 export function MakingList({
   acts: { making },
-  actId,
   result,
 }: {
   acts: ActsView;
-  actId: string;
   result: FormResult | undefined;
 }) {
   if (making.length < 2) return null;
@@ -24,7 +22,7 @@ export function MakingList({
           >
             {pieces}
             <ActForm
-              {...{ actId, result }}
+              result={result}
               intent={`mark_made ${id}`}
               submit={
                 <>

@@ -3,7 +3,7 @@ import { Select } from "#ui/select.tsx";
 import { PanelFrame, type PanelProps } from "./panel-frame.tsx";
 
 /** Other options at the same price, before anything of the line is made. */
-export function OptionPanel({ panel, acts, orderNumber, actId, result }: PanelProps<"option">) {
+export function OptionPanel({ panel, acts, orderNumber, result }: PanelProps<"option">) {
   const intent = `option ${panel.position}`;
   const own = result?.intent === intent ? result : undefined;
   const { choices, name, quantity } = panel;
@@ -13,7 +13,7 @@ export function OptionPanel({ panel, acts, orderNumber, actId, result }: PanelPr
         Only options at the same price are listed. Anything else needs another order.
       </p>
       <ActForm
-        {...{ actId, result, intent }}
+        {...{ result, intent }}
         submit="Change options"
         className="grid max-w-150 justify-items-start gap-4 *:w-full [&>button]:w-auto"
       >

@@ -9,7 +9,6 @@ export type PanelProps<Kind extends Panel["kind"]> = {
   panel: Extract<Panel, { kind: Kind }>;
   acts: ActsView;
   orderNumber: string;
-  actId: string;
   result: OrderResult | undefined;
 };
 

@@ -5,13 +5,13 @@ import { TrackingFields } from "./tracking-fields.tsx";
 import { UseAnyway } from "./use-anyway.tsx";
 
 /** What can be done about one parcel: another tracking number, delivered, or brought back. */
-export function ParcelPanel({ panel, acts, orderNumber, actId, result }: PanelProps<"parcel">) {
+export function ParcelPanel({ panel, acts, orderNumber, result }: PanelProps<"parcel">) {
   const { id, name, pieces, carrier, trackingNumber, isOnTheWay } = panel;
   const tracking = result?.intent === `tracking ${id}` ? result : undefined;
   return (
     <PanelFrame title={`${name}: ${pieces}`} orderNumber={orderNumber}>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent={`tracking ${id}`}
         idPrefix="parcel-"
         submit="Change tracking"
@@ -35,23 +35,18 @@ export function ParcelPanel({ panel, acts, orderNumber, actId, result }: PanelPr
           Tell the customer
         </label>
       </ActForm>
-      {isOnTheWay && <Arrival {...{ panel, acts, actId, result }} />}
+      {isOnTheWay && <Arrival {...{ panel, acts, result }} />}
     </PanelFrame>
   );
 }
 
 /** It was delivered, or came back. */
-function Arrival({
-  panel: { id },
-  acts,
-  actId,
-  result,
-}: Omit<PanelProps<"parcel">, "orderNumber">) {
+function Arrival({ panel: { id }, acts, result }: Omit<PanelProps<"parcel">, "orderNumber">) {
   const deliver = result?.intent === `deliver ${id}` ? result : undefined;
   return (
     <div className="mt-6 flex flex-wrap items-end justify-between gap-x-12 gap-y-4 border-t border-rule pt-4">
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent={`deliver ${id}`}
         idPrefix="parcel-"
         submit="Mark delivered"
@@ -69,7 +64,7 @@ function Arrival({
         />
       </ActForm>
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent={`take_back ${id}`}
         submit="Carrier brought it back"
         variant="quiet"

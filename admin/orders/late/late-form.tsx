@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { BulkBar, RowTick, TickHead, useTicks, type Ticks } from "#admin/components/list/ticks.tsx";
+import { ActId } from "#admin/components/act-id.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextArea } from "#ui/field.tsx";
@@ -11,12 +12,11 @@ import { LateMail } from "./late-mail.tsx";
 type Props = {
   readonly rows: readonly LateRow[];
   readonly now: string;
-  readonly actId: string;
   readonly result: LateResult | undefined;
 };
 
 /** The orders with a new day each, what is written to all of them, and the mail to each. */
-export function LateForm({ rows, now, actId, result }: Props) {
+export function LateForm({ rows, now, result }: Props) {
   const ticks = useTicks();
   const isBusy = useNavigation().state !== "idle";
   // What was typed stays when something was wrong with it, not when it is sent.
@@ -32,7 +32,7 @@ export function LateForm({ rows, now, actId, result }: Props) {
         if (isBusy) event.preventDefault();
       }}
     >
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId />
       <ErrorSummary errors={{ ...form, ...result?.fieldErrors }} />
       <TextArea
         label="Message to the customers"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
@@ -8,11 +7,9 @@ import { LateForm } from "./late-form.tsx";
 import { answerForm, type LateResult } from "./late-forms.server.ts";
 import { readLate } from "./late-view.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader() {
   const now = new Date();
-  return { ...(await readLate(now)), now: now.toISOString(), actId: randomUUID() };
+  return { ...(await readLate(now)), now: now.toISOString() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -22,7 +19,7 @@ export async function action(args: Route.ActionArgs) {
 /** The orders that cannot leave on their day: a new day for each, and the mails that say so. */
 export default function Late({ loaderData, actionData }: Route.ComponentProps) {
   const result: LateResult | undefined = actionData;
-  const { rows, count, now, actId } = loaderData;
+  const { rows, count, now } = loaderData;
   return (
     <>
       <PageHead
@@ -42,7 +39,7 @@ export default function Late({ loaderData, actionData }: Route.ComponentProps) {
         <LateForm
           // After an answer the boxes and days are those of the rows that are left.
           key={`${rows.map(({ orderId }) => orderId).join()} ${result?.answers === undefined}`}
-          {...{ rows, now, actId, result }}
+          {...{ rows, now, result }}
         />
       )}
     </>

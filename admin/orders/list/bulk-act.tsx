@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link, redirect } from "react-router";
 import { beginBulkAct, findBulkAct, undoBulkAct } from "#shop/back-office/bulk-acts.server.ts";
 import { bulkActions } from "#shop/back-office/order-views.ts";
@@ -19,8 +18,6 @@ import type { Route } from "./+types/bulk-act";
 import { BulkResults } from "./bulk-results.tsx";
 import { bulkRefusals, bulkRights, bulkWords, undoIntent } from "./bulk-words.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const bulk = await findBulkAct(db(), params.id);
   if (bulk === null) throw data(null, { status: 404 });
@@ -40,7 +37,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     acts: bulkActions.filter((each) => permission(role, bulkRights[each]) === "yes"),
     // One's own is undone at the foot of the screen.
     mayUndo: actor.id !== staffId && permission(role, bulkRights[action]) === "yes",
-    actId: randomUUID(),
   };
 }
 
@@ -116,7 +112,6 @@ export default function BulkActPage({ loaderData, actionData: result }: Route.Co
         results={results}
         acts={loaderData.acts}
         canTick={loaderData.acts.length > 0 && state === "finished" && refusedOnes.length > 0}
-        actId={loaderData.actId}
       />
     </>
   );
@@ -133,7 +128,7 @@ function State({
   refused: number;
   result: FormResult | undefined;
 }) {
-  const { state, due, results, mayUndo, actId } = page;
+  const { state, due, results, mayUndo } = page;
   const left = results.length - done - refused;
   const words = {
     waiting: `Nothing is done yet. It begins at ${formatTime(new Date(due))} and can be undone until then.`,
@@ -151,12 +146,7 @@ function State({
     >
       <p className="font-medium">{words}</p>
       {state === "waiting" && mayUndo && (
-        <ActForm
-          {...{ actId, result }}
-          intent={undoIntent(page.action)}
-          submit="Undo"
-          variant="quiet"
-        />
+        <ActForm result={result} intent={undoIntent(page.action)} submit="Undo" variant="quiet" />
       )}
       {(state === "waiting" || state === "running") && (
         <Link className="link scripted:hidden" to="" reloadDocument>

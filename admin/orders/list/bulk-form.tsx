@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { BULK_MAX, type BulkAction } from "#shop/back-office/order-views.ts";
 import { BulkBar, useTicks, type Ticks } from "#admin/components/list/ticks.tsx";
 import type { ListQuery } from "#admin/components/list/list-query.ts";
+import { ActId } from "#admin/components/act-id.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { BulkComment } from "./bulk-comment.tsx";
 import { bulkWords } from "./bulk-words.ts";
@@ -16,7 +17,6 @@ export function BulkForm({
   acts,
   result,
   hasMoney,
-  actId,
 }: {
   rows: readonly OrderRow[];
   state: ListQuery;
@@ -25,7 +25,6 @@ export function BulkForm({
   /** Why an act was not begun. */
   result: FormResult | undefined;
   hasMoney: boolean;
-  actId: string;
 }) {
   const ticks = useTicks();
   const isBusy = useNavigation().state !== "idle";
@@ -37,7 +36,7 @@ export function BulkForm({
         if (isBusy) event.preventDefault();
       }}
     >
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId />
       <input type="hidden" name="found_view" value={state.view} />
       <input type="hidden" name="found_q" value={state.q} />
       {result?.formError !== undefined && (

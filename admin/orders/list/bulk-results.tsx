@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import type { BulkResult } from "#shop/back-office/bulk-acts.server.ts";
 import type { BulkAction } from "#shop/back-office/order-views.ts";
 import { BulkBar, RowTick, TickHead, useTicks } from "#admin/components/list/ticks.tsx";
+import { ActId } from "#admin/components/act-id.tsx";
 import { bulkWords } from "./bulk-words.ts";
 
 const resultWords = { waiting: "Not yet", done: "Done", refused: "Not done" } as const;
@@ -11,18 +12,16 @@ export function BulkResults({
   results,
   acts,
   canTick,
-  actId,
 }: {
   results: readonly BulkResult[];
   acts: readonly BulkAction[];
   /** When all is over and something was not done. */
   canTick: boolean;
-  actId: string;
 }) {
   const ticks = useTicks();
   return (
     <Form method="post" {...ticks.form} className={`mt-4 ${ticks.form.className}`}>
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId />
       <div className="scrolls">
         <table className="ledger rows">
           <thead>

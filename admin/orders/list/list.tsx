@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { bulkActions, orderListViews, type OrderListView } from "#shop/back-office/order-views.ts";
 import { FOUND_MAX, listOrders, type OrderSort } from "#shop/back-office/list-orders.server.ts";
@@ -13,6 +12,7 @@ import { SearchField } from "#admin/components/list/search-field.tsx";
 import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import { useActSeed } from "#admin/components/act-id.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/list";
 import { BulkForm } from "./bulk-form.tsx";
@@ -23,8 +23,6 @@ import { toOrderRow } from "./order-row.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { SavedViews, SaveView } from "./saved-views.tsx";
 import { sorts, viewKeys, viewWords } from "./views.ts";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id: staffId, role } = sessionOf(context).staff;
@@ -66,7 +64,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     saved,
     acts: bulkActions.filter((each) => permission(role, bulkRights[each]) === "yes"),
     hasMoney: seesAll,
-    actId: randomUUID(),
   };
 }
 
@@ -80,7 +77,8 @@ export async function action(args: Route.ActionArgs) {
 
 /** Every order: one search field, views with counts, and what is to be done next. */
 export default function Orders({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { state, views, rows, seen, next, total, isCut, saved, acts, hasMoney, actId } = loaderData;
+  const { state, views, rows, seen, next, total, isCut, saved, acts, hasMoney } = loaderData;
+  const seed = useActSeed();
   const current = state.view === "all" ? null : state.view;
   const searched = hasMoney
     ? "Number, name, e-mail, postcode, SKU or tracking"
@@ -101,13 +99,13 @@ export default function Orders({ loaderData, actionData: result }: Route.Compone
       </PageHead>
       <DoneStrip text={result?.done} />
       <ViewTabs views={views} current={current}>
-        <SaveView key={actId} state={state} actId={actId} result={result} />
+        <SaveView key={seed} state={state} result={result} />
       </ViewTabs>
-      <SavedViews saved={saved} state={state} actId={actId} />
+      <SavedViews saved={saved} state={state} />
       {rows.length === 0 && <EmptyOrders state={state} found={views.at(-1)?.count ?? 0} />}
       {rows.length > 0 && acts.length > 0 && (
         <BulkForm
-          {...{ rows, state, total, acts, hasMoney, actId }}
+          {...{ rows, state, total, acts, hasMoney }}
           result={result?.intent === "bulk" ? result : undefined}
         />
       )}

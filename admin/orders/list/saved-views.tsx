@@ -2,19 +2,12 @@ import { Form, Link } from "react-router";
 import type { SavedView } from "#shop/staff/saved-views.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import type { ListQuery } from "#admin/components/list/list-query.ts";
+import { ActId } from "#admin/components/act-id.tsx";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
 /** The views that this person keeps and those that others share, as links; the own one that is open can be removed. */
-export function SavedViews({
-  saved,
-  state,
-  actId,
-}: {
-  saved: readonly SavedView[];
-  state: ListQuery;
-  actId: string;
-}) {
+export function SavedViews({ saved, state }: { saved: readonly SavedView[]; state: ListQuery }) {
   if (saved.length === 0) return null;
   const isOpen = ({ view, q, sort }: SavedView) =>
     view === state.view && q === state.q && sort === state.sort;
@@ -33,7 +26,7 @@ export function SavedViews({
           {each.isShared && !each.isOwn && <span className="second-line">shared</span>}
           {each.isOwn && isOpen(each) && (
             <Form method="post">
-              <input type="hidden" name="act_id" value={actId} />
+              <ActId intent="remove_view" row={each.id} />
               <input type="hidden" name="view_id" value={each.id} />
               <button className="button-text second-line" name="intent" value="remove_view">
                 Remove
@@ -47,21 +40,13 @@ export function SavedViews({
 }
 
 /** Keeps what the list shows now under a name. Opens in its place. */
-export function SaveView({
-  state,
-  actId,
-  result,
-}: {
-  state: ListQuery;
-  actId: string;
-  result: FormResult | undefined;
-}) {
+export function SaveView({ state, result }: { state: ListQuery; result: FormResult | undefined }) {
   const own = result?.intent === "save_view" ? result : undefined;
   return (
     <details className="save-view" open={own !== undefined || undefined}>
       <summary className="link list-none">Save this view</summary>
       <div className="save-view-panel">
-        <ActForm {...{ actId, result }} intent="save_view" submit="Save" variant="quiet">
+        <ActForm result={result} intent="save_view" submit="Save" variant="quiet">
           <input type="hidden" name="view" value={state.view} />
           <input type="hidden" name="q" value={state.q} />
           <input type="hidden" name="sort" value={state.sort} />

@@ -15,7 +15,6 @@ export function MoneySection({
 }: {
   money: MoneyView;
   orderNumber: string;
-  actId: string;
   nextKind: NextKind;
 }) {
   const { paid, refunds, disputes, keptPence } = money;

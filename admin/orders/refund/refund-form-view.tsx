@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { previewRefund, type RefundPreview } from "#shop/payments/refunds/refund-preview.ts";
+import { ActId } from "#admin/components/act-id.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import type { RefundPage } from "./read-refund.server.ts";
@@ -26,15 +27,7 @@ export type Worked = {
  * The refund form: at the left what goes back, at the right the sum with the one button. The sum is worked
  * out again with every change; without JavaScript the first press shows it.
  */
-export function RefundForm({
-  page,
-  actId,
-  result,
-}: {
-  page: RefundPage;
-  actId: string;
-  result: FormResult | undefined;
-}) {
+export function RefundForm({ page, result }: { page: RefundPage; result: FormResult | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(result?.values ?? page.initial);
   const isBusy = useNavigation().state !== "idle";
@@ -57,7 +50,7 @@ export function RefundForm({
       }}
       className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_21rem]"
     >
-      <HiddenFields {...{ page, actId, worked }} />
+      <HiddenFields {...{ page, worked }} />
       <div className="min-w-0">
         <ErrorSummary errors={{ form: result?.formError, ...result?.fieldErrors }} />
         <RefundLines {...{ page, field, errors, onStep: update }} />
@@ -80,16 +73,14 @@ export function RefundForm({
 /** The act, and what the person saw: the server refuses when it is no longer so. */
 function HiddenFields({
   page: { explained, seenRefunds },
-  actId,
   worked,
 }: {
   page: RefundPage;
-  actId: string;
   worked: Worked;
 }) {
   return (
     <>
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId intent={explained ? "explain" : "refund"} />
       <input type="hidden" name="intent" value={explained ? "explain" : "refund"} />
       <input type="hidden" name="seen_refunds" value={seenRefunds} />
       <input type="hidden" name="seen_pence" value={worked.preview?.sums.amountPence ?? ""} />

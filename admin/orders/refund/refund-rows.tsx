@@ -6,7 +6,6 @@ import type { MoneyView, RefundRow } from "./money-view.ts";
 
 type Shared = {
   readonly orderNumber: string;
-  readonly actId: string;
   readonly may: MoneyView["may"];
   /** What is to be decided here is the next step of the order: its button is the green one. */
   readonly leads?: boolean;
@@ -66,10 +65,10 @@ function Word({ row: { todo, what } }: { row: RefundRow }) {
   return todo === "approve" ? <span className="text-timber">{what}</span> : <>{what}</>;
 }
 
-function Acts({ row, orderNumber, actId, may, leads = false }: Shared & { row: RefundRow }) {
+function Acts({ row, orderNumber, may, leads = false }: Shared & { row: RefundRow }) {
   const { id, todo, amountPence, fate } = row;
   if (todo === null || !may.request) return null;
-  const form = { actId, action: `/orders/${orderNumber}/refund`, variant: "quiet" } as const;
+  const form = { action: `/orders/${orderNumber}/refund`, row: id, variant: "quiet" } as const;
   const variant = leads ? "primary" : "quiet";
   const hidden = <input type="hidden" name="refund_id" value={id} />;
   const sum = formatPounds(pence(amountPence));

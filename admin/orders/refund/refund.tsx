@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
@@ -16,14 +15,12 @@ import { sendRefundForm } from "./refund-acts.server.ts";
 import { RefundForm } from "./refund-form-view.tsx";
 import { RefundRows } from "./refund-rows.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const record = await findOrderRecord(db(), await orderOfUrl(params));
   const { role } = sessionOf(context).staff;
   const explain = new URL(request.url).searchParams.get("explain");
   const page = await readRefundPage(record, { role, explain, now: new Date() });
-  return { page, actId: randomUUID() };
+  return { page };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -47,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Giving money back: what, how much, what stays paid, and one button that names the sum. */
 export default function Refund({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { page, actId } = loaderData;
+  const { page } = loaderData;
   const { orderNumber, customer, deadline, explained, money } = page;
   const waiting = money.refunds.filter(({ todo, id }) => todo !== null && id !== explained?.id);
   return (
@@ -68,13 +65,13 @@ export default function Refund({ loaderData, actionData: result }: Route.Compone
       )}
       {waiting.length > 0 && (
         <RefundRows
-          {...{ orderNumber, actId }}
+          orderNumber={orderNumber}
           rows={waiting}
           may={money.may}
           className="mb-8 day:mr-96"
         />
       )}
-      <RefundForm {...{ page, actId, result }} />
+      <RefundForm {...{ page, result }} />
     </>
   );
 }

@@ -13,8 +13,6 @@ import { TermsThen } from "./terms-then.tsx";
 import { readMoment } from "./then-moment.ts";
 import { readThen, type ThenView } from "./then-view.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 const TYPED_MAX = 20;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { ActId } from "#admin/components/act-id.tsx";
 import { isFull, missingInWords } from "./box.ts";
 import type { DeskResult } from "./desk-result.ts";
 import type { DeskView } from "./desk-view.ts";
@@ -10,15 +11,7 @@ import { ScanField } from "./scan-field.tsx";
 import { useBox } from "./use-box.ts";
 
 /** What goes into the parcel, and the number that sends it. */
-export function DeskForm({
-  desk,
-  actId,
-  result,
-}: {
-  desk: DeskView;
-  actId: string;
-  result: DeskResult | undefined;
-}) {
+export function DeskForm({ desk, result }: { desk: DeskView; result: DeskResult | undefined }) {
   const own = result?.intent === "dispatch" ? result : undefined;
   const { box, said, typed, taken, count, onSubmit } = useBox(desk, own);
   const { orderNumber, lines, proposal, place, today } = desk;
@@ -28,7 +21,7 @@ export function DeskForm({
     <Form method="post" noValidate className="desk-form mt-6" onSubmit={onSubmit}>
       {/* What Enter presses: never the button that sends a wrong number as it is. */}
       <button name="enter" value="1" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId intent="dispatch" />
       <input type="hidden" name="intent" value="dispatch" />
       <input type="hidden" name="proposed" value={proposal?.carrier ?? ""} />
       <input type="hidden" name="waiting" value={waiting} />

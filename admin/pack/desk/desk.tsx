@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { readPackingDesk } from "#shop/back-office/packing/packing-desk.server.ts";
 import { isForWorkshop, wasForWorkshop } from "#shop/back-office/workshop.ts";
@@ -19,8 +18,6 @@ import { HoldPanel } from "./hold-panel.tsx";
 import { readSkipped } from "./round.ts";
 import { UnsentStrip } from "./unsent-strip.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { role } = sessionOf(context).staff;
   const now = new Date();
@@ -37,7 +34,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     held: numberIn("held"),
     sent: numberIn("sent"),
     isHolding: isHolding && permission(role, "flags.raise") !== "no",
-    actId: randomUUID(),
   };
 }
 
@@ -47,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** The packing desk: one order and nothing else; after its pieces and its label are scanned, the next one. */
 export default function Desk({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { desk, held, sent, isHolding, actId } = loaderData;
+  const { desk, held, sent, isHolding } = loaderData;
   const result = answer instanceof Response ? undefined : (answer as DeskResult | undefined);
   const { orderNumber } = desk;
   return (
@@ -57,8 +53,8 @@ export default function Desk({ loaderData, actionData: answer }: Route.Component
       <ConflictStrip text={result?.conflict} />
       <DeskHead desk={desk} />
       {/* What was typed belongs to its order. */}
-      <DeskForm key={orderNumber} {...{ desk, actId, result }} />
-      {isHolding && <HoldPanel {...{ desk, actId, result }} />}
+      <DeskForm key={orderNumber} {...{ desk, result }} />
+      {isHolding && <HoldPanel {...{ desk, result }} />}
     </div>
   );
 }

@@ -12,11 +12,9 @@ import { RoundFields } from "./round-fields.tsx";
 /** Why the order is held. It takes the focus from the scanner's field. */
 export function HoldPanel({
   desk: { orderNumber, place },
-  actId,
   result,
 }: {
   desk: DeskView;
-  actId: string;
   result: DeskResult | undefined;
 }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -35,7 +33,7 @@ export function HoldPanel({
           </Link>
         }
       >
-        <ActForm {...{ actId, result }} intent="hold" submit="Hold it" className="mt-3 grid gap-4">
+        <ActForm result={result} intent="hold" submit="Hold it" className="mt-3 grid gap-4">
           <RoundFields place={place} />
           <TextArea
             label="Why"

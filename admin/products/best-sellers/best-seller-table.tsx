@@ -8,7 +8,6 @@ import { formatNumber } from "#shop/kit/text.ts";
 import type { BestSellerResult } from "./best-seller-forms.server.ts";
 
 type Props = {
-  actId: string;
   mayChange: boolean;
   /** The SKUs of the top sellers. */
   listed: readonly string[];
@@ -105,14 +104,13 @@ function Finding({ row }: { row: BestSellerRow }) {
 
 function Acts({
   row: { sku, name, isBestSeller, state },
-  actId,
   listed,
 }: Omit<Props, "mayChange" | "result"> & { row: BestSellerRow }) {
   return (
     <div className="flex flex-col items-end whitespace-nowrap">
       <ActForm
-        actId={actId}
         intent={isBestSeller ? "clear" : "flag"}
+        row={sku}
         submit={isBestSeller ? "Clear flag" : "Set flag"}
         look="button-text"
         button={{ "aria-label": `${isBestSeller ? "Clear flag" : "Set flag"} of ${name}` }}
@@ -121,8 +119,8 @@ function Acts({
       </ActForm>
       {state === "live" && !listed.includes(sku) && (
         <ActForm
-          actId={actId}
           intent="add"
+          row={sku}
           submit="Add to top sellers"
           look="button-text"
           button={{ "aria-label": `Add to top sellers: ${name}` }}

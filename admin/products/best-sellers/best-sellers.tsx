@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Form } from "react-router";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { listTopSellers } from "#shop/catalogue/top-sellers/top-sellers.server.ts";
@@ -32,8 +31,6 @@ import { changeBestSellers, type BestSellerResult } from "./best-seller-forms.se
 import { BestSellerTable } from "./best-seller-table.tsx";
 import { TopSellers } from "./top-sellers.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 const viewNames = { look: "To look at", flagged: "With the flag", all: "All" } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -59,7 +56,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     topSellers,
     mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
-    actId: randomUUID(),
   };
 }
 
@@ -73,7 +69,7 @@ export default function BestSellers({ loaderData, actionData }: Route.ComponentP
   const result: BestSellerResult | undefined = actionData;
   const { list, report, view, category, categories, topSellers, ...page } = loaderData;
   useMovedFocus(result?.moved);
-  const { actId, mayChange } = page;
+  const { mayChange } = page;
   return (
     <>
       <PageHead
@@ -97,12 +93,12 @@ export default function BestSellers({ loaderData, actionData }: Route.ComponentP
           <LargeReport report={report} />
           {list !== null && (
             <Rows
-              {...{ list, view, actId, mayChange, result }}
+              {...{ list, view, mayChange, result }}
               listed={topSellers.map(({ sku }) => sku)}
             />
           )}
         </div>
-        <TopSellers {...{ topSellers, actId, mayChange, result }} />
+        <TopSellers {...{ topSellers, mayChange, result }} />
       </div>
       <HowCounted figures={howCounted} />
     </>

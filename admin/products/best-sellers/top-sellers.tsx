@@ -11,13 +11,12 @@ import type { BestSellerResult } from "./best-seller-forms.server.ts";
 
 type Props = {
   topSellers: readonly TopSeller[];
-  actId: string;
   mayChange: boolean;
   result: BestSellerResult | undefined;
 };
 
 /** The products under "Top sellers" in the shop's menu: their order, and one more. */
-export function TopSellers({ topSellers, actId, mayChange, result }: Props) {
+export function TopSellers({ topSellers, mayChange, result }: Props) {
   const seen = topSellers.map(({ sku }) => sku).join(",");
   return (
     <Section
@@ -38,13 +37,13 @@ export function TopSellers({ topSellers, actId, mayChange, result }: Props) {
         {topSellers.map((product, at) => (
           <Row
             key={product.sku}
-            {...{ product, seen, actId, mayChange }}
+            {...{ product, seen, mayChange }}
             place={{ at, of: topSellers.length }}
           />
         ))}
       </ol>
       {mayChange && topSellers.length < TOP_SELLERS_MAX && (
-        <AddForm key={seen} {...{ seen, actId, result }} />
+        <AddForm key={seen} {...{ seen, result }} />
       )}
     </Section>
   );
@@ -54,13 +53,11 @@ function Row({
   product: { sku, name, state },
   place,
   seen,
-  actId,
   mayChange,
 }: {
   product: TopSeller;
   place: { readonly at: number; readonly of: number };
   seen: string;
-  actId: string;
   mayChange: boolean;
 }) {
   return (
@@ -81,10 +78,10 @@ function Row({
       </span>
       {mayChange && (
         <span className="ml-auto flex gap-4">
-          <MoveForms id={sku} {...{ name, place, seen, actId }} />
+          <MoveForms id={sku} {...{ name, place, seen }} />
           <ActForm
-            actId={actId}
             intent="remove"
+            row={sku}
             submit="Remove"
             look="button-text"
             button={{ "aria-label": `Remove ${name} from the top sellers` }}
@@ -98,10 +95,9 @@ function Row({
   );
 }
 
-function AddForm({ seen, actId, result }: Pick<Props, "actId" | "result"> & { seen: string }) {
+function AddForm({ seen, result }: Pick<Props, "result"> & { seen: string }) {
   return (
     <ActForm
-      actId={actId}
       intent="add"
       result={result}
       submit="Add"

@@ -9,8 +9,6 @@ import { counted } from "#shop/kit/text.ts";
 import type { Route } from "./+types/export";
 import { OtherShops } from "./other-shops.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader() {
   return { products: await countProductsOfAnyState(db()), leftOut: await listLeftOut(db()) };
 }

@@ -11,14 +11,12 @@ export function ImportAside({
   shown,
   steep,
   drafts,
-  actId,
   result,
 }: {
   shown: ShownImport;
   steep: ShownSteep;
   /** New products that are still drafts once they are imported. */
   drafts: number;
-  actId: string;
   result: FormResult | undefined;
 }) {
   const { state, newCount, changedCount, untouchedCount, refusedCount } = shown;
@@ -40,30 +38,19 @@ export function ImportAside({
             </div>
           ))}
         </dl>
-        {state === "ready" && (
-          <Apply {...{ count, newCount, refusedCount, steep, actId, result }} />
-        )}
-        {state === "applied" && <After {...{ drafts, actId, result }} />}
+        {state === "ready" && <Apply {...{ count, newCount, refusedCount, steep, result }} />}
+        {state === "applied" && <After {...{ drafts, result }} />}
       </Section>
     </aside>
   );
 }
 
 /** What can be done once a file is imported. */
-function After({
-  drafts,
-  actId,
-  result,
-}: {
-  drafts: number;
-  actId: string;
-  result: FormResult | undefined;
-}) {
+function After({ drafts, result }: { drafts: number; result: FormResult | undefined }) {
   return (
     <>
       {drafts > 0 && (
         <ActForm
-          actId={actId}
           intent="publish"
           result={result}
           submit={`Publish ${counted(drafts, "product")}…`}
@@ -76,7 +63,6 @@ function After({
         </ActForm>
       )}
       <ActForm
-        actId={actId}
         intent="undo"
         result={result}
         submit="Undo this import"
@@ -97,14 +83,12 @@ function Apply({
   newCount,
   refusedCount,
   steep,
-  actId,
   result,
 }: {
   count: number;
   newCount: number;
   refusedCount: number;
   steep: ShownSteep;
-  actId: string;
   result: FormResult | undefined;
 }) {
   if (count === 0)
@@ -117,7 +101,6 @@ function Apply({
     );
   return (
     <ActForm
-      actId={actId}
       intent="apply"
       result={result}
       submit={`Import ${counted(count, "product")}`}

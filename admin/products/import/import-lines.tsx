@@ -26,7 +26,7 @@ export function ImportLines({
   lines,
   seen,
   next,
-  actId,
+  mayAnswer,
 }: {
   id: string;
   counts: Readonly<Record<Kind, number>>;
@@ -34,8 +34,8 @@ export function ImportLines({
   lines: readonly ShownLine[];
   seen: number;
   next: string | null;
-  /** The id of an act; null once the file is imported. */
-  actId: string | null;
+  /** Until the file is imported. */
+  mayAnswer: boolean;
 }) {
   return (
     <div className="min-w-0">
@@ -56,7 +56,7 @@ export function ImportLines({
       {lines.length === 0 ? (
         <EmptyList title={`${names[view]}: none`}>{empty[view]}</EmptyList>
       ) : view === "refused" ? (
-        <RefusedTable lines={lines} actId={actId} />
+        <RefusedTable {...{ lines, mayAnswer }} />
       ) : (
         <ChangeTable lines={lines} view={view} />
       )}

@@ -9,11 +9,9 @@ import type { ShownImport } from "./import-view.server.ts";
 /** The files of the last 7 days, the newest first; each leads to its comparison and to Undo, or can be deleted. */
 export function ImportList({
   imports,
-  actId,
   result,
 }: {
   imports: readonly ShownImport[];
-  actId: string;
   result: FormResult | undefined;
 }) {
   const refusal = result?.intent === "delete" ? result.formError : undefined;
@@ -34,7 +32,7 @@ export function ImportList({
             <Heads />
             <tbody>
               {imports.map((each) => (
-                <ImportRow key={each.id} shown={each} actId={actId} />
+                <ImportRow key={each.id} shown={each} />
               ))}
             </tbody>
           </table>
@@ -65,7 +63,7 @@ function Heads() {
   );
 }
 
-function ImportRow({ shown, actId }: { shown: ShownImport; actId: string }) {
+function ImportRow({ shown }: { shown: ShownImport }) {
   const { id, fileName, state, at, who, stateWord, newCount, changedCount, refusedCount } = shown;
   return (
     <tr data-row>
@@ -82,8 +80,8 @@ function ImportRow({ shown, actId }: { shown: ShownImport; actId: string }) {
         {stateWord}
         {!isNeeded(state) && (
           <ActForm
-            actId={actId}
             intent="delete"
+            row={id}
             submit="Delete"
             look="button-text"
             className="no-print"

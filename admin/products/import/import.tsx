@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { isRunning } from "#shop/catalogue/imports/import.ts";
 import {
@@ -28,8 +27,6 @@ import { showLines, showSteep } from "./line-view.ts";
 import { ColumnsForm } from "./mapping/columns-form.tsx";
 import { MappingForm } from "./mapping/mapping-form.tsx";
 import { readQuestions } from "./mapping/mapping-view.server.ts";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const found = await findImport(db(), params.id);
@@ -68,7 +65,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     next: page.next,
     progress: found.progress,
     isRunning: isRunning(shown.state),
-    actId: randomUUID(),
   };
 }
 
@@ -78,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** How a file of products is read, what it would do or has done: counts, lines of each kind, and the button that does it. */
 export default function ImportPage({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { shown, progress, actId, questions, fetched } = page;
+  const { shown, progress, questions, fetched } = page;
   useReloads(page.isRunning || fetched.waiting > 0);
   return (
     <>
@@ -94,7 +90,7 @@ export default function ImportPage({ loaderData: page, actionData: result }: Rou
       )}
       <FetchedStrip fetched={fetched} />
       {questions !== null ? (
-        <Questions {...{ questions, actId, result }} asksColumns={page.asksColumns} />
+        <Questions {...{ questions, result }} asksColumns={page.asksColumns} />
       ) : (
         !["reading", "asking", "unreadable"].includes(shown.state) && (
           <Comparison {...{ page, result }} />
@@ -117,7 +113,7 @@ function Questions({
 }
 
 function Comparison({
-  page: { shown, steep, drafts, counts, view, lines, seen, next, actId },
+  page: { shown, steep, drafts, counts, view, lines, seen, next },
   result,
 }: {
   page: Route.ComponentProps["loaderData"];
@@ -135,7 +131,6 @@ function Comparison({
       )}
       {isReady && shown.format === "own" && shown.leftColumns.length > 0 && (
         <ActForm
-          actId={actId}
           intent="ask_columns"
           result={result}
           submit="Say what each column is"
@@ -145,11 +140,8 @@ function Comparison({
       )}
       <SteepStrip steep={steep} />
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
-        <ImportAside {...{ shown, steep, drafts, actId, result }} />
-        <ImportLines
-          {...{ id: shown.id, counts, view, lines, seen, next }}
-          actId={isReady ? actId : null}
-        />
+        <ImportAside {...{ shown, steep, drafts, result }} />
+        <ImportLines {...{ id: shown.id, counts, view, lines, seen, next }} mayAnswer={isReady} />
       </div>
     </>
   );

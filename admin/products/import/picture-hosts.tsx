@@ -7,12 +7,10 @@ import type { FormResult } from "#web/form-result.ts";
 export function PictureHosts({
   hosts,
   mayChange,
-  actId,
   result,
 }: {
   hosts: readonly string[];
   mayChange: boolean;
-  actId: string;
   result: FormResult | undefined;
 }) {
   return (
@@ -23,9 +21,9 @@ export function PictureHosts({
         before its product goes live.
       </p>
       {hosts.length === 0 && <p className="text-ink-2">No site is allowed yet.</p>}
-      <HostList {...{ hosts, mayChange, actId }} />
+      <HostList {...{ hosts, mayChange }} />
       {mayChange ? (
-        <AllowForm key={hosts.join(" ")} {...{ actId, result }} />
+        <AllowForm key={hosts.join(" ")} result={result} />
       ) : (
         <p className="second-line mt-2">Only an owner can allow sites.</p>
       )}
@@ -33,15 +31,7 @@ export function PictureHosts({
   );
 }
 
-function HostList({
-  hosts,
-  mayChange,
-  actId,
-}: {
-  hosts: readonly string[];
-  mayChange: boolean;
-  actId: string;
-}) {
+function HostList({ hosts, mayChange }: { hosts: readonly string[]; mayChange: boolean }) {
   return (
     <ul>
       {hosts.map((host) => (
@@ -52,8 +42,8 @@ function HostList({
           <span className="wrap-anywhere">{host}</span>
           {mayChange && (
             <ActForm
-              actId={actId}
               intent="forbid_host"
+              row={host}
               submit="Forbid"
               look="button-text"
               button={{ "aria-label": `Forbid ${host}` }}
@@ -67,11 +57,10 @@ function HostList({
   );
 }
 
-function AllowForm({ actId, result }: { actId: string; result: FormResult | undefined }) {
+function AllowForm({ result }: { result: FormResult | undefined }) {
   const own = result?.intent === "allow_host" ? result : undefined;
   return (
     <ActForm
-      actId={actId}
       intent="allow_host"
       result={result}
       submit="Allow"

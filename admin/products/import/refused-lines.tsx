@@ -5,30 +5,30 @@ import { VariantWays } from "./variant-ways.tsx";
 /** The products of a file that are refused, cell by cell, and what can become of variants that do not add up. */
 export function RefusedTable({
   lines,
-  actId,
+  mayAnswer,
 }: {
   lines: readonly ShownLine[];
-  actId: string | null;
+  mayAnswer: boolean;
 }) {
   const asked = lines.filter(({ asksWay }) => asksWay).length;
   return (
     <>
-      {actId !== null && asked > 0 && (
+      {mayAnswer && asked > 0 && (
         <div className="strip no-print mt-3">
           <p>
             The prices of some variants do not add up: in this shop an option costs the same
             whatever else is chosen. Choose here for all of them, or below for one: take the sum of
             the options, make each variant a product of its own, or make a draft without options.
           </p>
-          <VariantWays sku={null} actId={actId} />
+          <VariantWays sku={null} />
         </div>
       )}
-      <RefusedRows lines={lines} actId={actId} />
+      <RefusedRows {...{ lines, mayAnswer }} />
     </>
   );
 }
 
-function RefusedRows({ lines, actId }: { lines: readonly ShownLine[]; actId: string | null }) {
+function RefusedRows({ lines, mayAnswer }: { lines: readonly ShownLine[]; mayAnswer: boolean }) {
   return (
     <div className="scrolls">
       <table className="ledger" aria-label="Refused products">
@@ -55,7 +55,7 @@ function RefusedRows({ lines, actId }: { lines: readonly ShownLine[]; actId: str
                   <td rowSpan={problems.length}>
                     <span className="font-medium">{name || "Without a name"}</span>
                     <span className="second-line block">{sku || "no SKU"}</span>
-                    {asksWay && actId !== null && <VariantWays sku={sku} actId={actId} />}
+                    {asksWay && mayAnswer && <VariantWays sku={sku} />}
                   </td>
                 )}
                 <ProblemCells problem={problem} />

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useState, type ChangeEvent } from "react";
 import { redirect } from "react-router";
 import { IMPORT_BYTES_MAX } from "#shop/catalogue/imports/import.ts";
@@ -29,14 +28,11 @@ import { ImportList } from "./import-list.tsx";
 import { showImports } from "./import-view.server.ts";
 import { FILE_NAME_MAX, uploadTexts } from "./import-words.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ context }: Route.LoaderArgs) {
   return {
     imports: await showImports(await listImports(db())),
     hosts: await listPictureHosts(db()),
     mayAllow: permission(sessionOf(context).staff.role, "settings.change") !== "no",
-    actId: randomUUID(),
   };
 }
 
@@ -83,7 +79,7 @@ async function changeHosts(
 
 /** Takes a file of products, and lists those of the last 7 days. */
 export default function UploadImport({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { imports, hosts, mayAllow, actId } = loaderData;
+  const { imports, hosts, mayAllow } = loaderData;
   return (
     <>
       <PageHead title="Import products" crumb={{ to: "/products", name: "Products" }}>
@@ -93,17 +89,17 @@ export default function UploadImport({ loaderData, actionData: result }: Route.C
       </PageHead>
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
-          <UploadForm actId={actId} result={result} />
-          <PictureHosts {...{ hosts, actId, result }} mayChange={mayAllow} />
+          <UploadForm result={result} />
+          <PictureHosts {...{ hosts, result }} mayChange={mayAllow} />
         </div>
         <Rules />
       </div>
-      <ImportList {...{ imports, actId, result }} />
+      <ImportList {...{ imports, result }} />
     </>
   );
 }
 
-function UploadForm({ actId, result }: { actId: string; result: FormResult | undefined }) {
+function UploadForm({ result }: { result: FormResult | undefined }) {
   const [chosen, setChosen] = useState<"nothing" | "file" | "too_large">("nothing");
   const error = chosen === "too_large" ? uploadTexts["too_large"] : result?.fieldErrors?.["file"];
   // A much larger file would be refused before the screen sees it.
@@ -116,7 +112,6 @@ function UploadForm({ actId, result }: { actId: string; result: FormResult | und
   return (
     <Section title="File" className="">
       <ActForm
-        actId={actId}
         intent="upload"
         result={result}
         submit="Compare with the shop"

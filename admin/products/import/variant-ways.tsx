@@ -8,11 +8,11 @@ const names: readonly (readonly [VariantWay, string])[] = [
 ];
 
 /** What can become of variants whose prices do not add up: of one product, or of all of them. */
-export function VariantWays({ sku, actId }: { sku: string | null; actId: string }) {
+export function VariantWays({ sku }: { sku: string | null }) {
   return (
     <div className="no-print mt-2 flex flex-wrap gap-2">
       {names.map(([way, name]) => (
-        <ActForm key={way} actId={actId} intent="way" submit={name} variant="quiet">
+        <ActForm key={way} intent="way" row={`${way} ${sku ?? ""}`} submit={name} variant="quiet">
           <input type="hidden" name="way" value={way} />
           {sku !== null && <input type="hidden" name="sku" value={sku} />}
         </ActForm>

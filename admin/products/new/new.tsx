@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
@@ -10,15 +9,12 @@ import type { Route } from "./+types/new";
 import { createFromForm } from "./create-product.server.ts";
 import { NewInput, NewSelect } from "./new-fields.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request }: Route.LoaderArgs) {
   const [categories, brands] = await Promise.all([listCategories(db()), listBrands(db())]);
   return {
     copyFrom: new URL(request.url).searchParams.get("copy_from")?.slice(0, SKU_MAX) ?? "",
     categories: categories.map(({ slug, name }) => ({ value: slug, name })),
     brands: brands.map(({ slug, name }) => ({ value: slug, name })),
-    actId: randomUUID(),
   };
 }
 
@@ -29,13 +25,12 @@ export async function action(args: Route.ActionArgs) {
 
 /** A new product: a draft, empty or as a copy of another product. Everything else is entered on its page. */
 export default function NewProduct({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { copyFrom, categories, brands, actId } = loaderData;
+  const { copyFrom, categories, brands } = loaderData;
   const entered = { result, first: { copy_from: copyFrom } };
   return (
     <>
       <PageHead title="New product" crumb={{ to: "/products", name: "Products" }} />
       <ActForm
-        actId={actId}
         intent="create"
         result={result}
         submit="Create draft"

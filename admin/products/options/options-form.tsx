@@ -4,6 +4,7 @@ import type { Grid } from "#shop/catalogue/editing/options/option-grid.ts";
 import type { OptionSource } from "#shop/catalogue/editing/options/option-sources.server.ts";
 import { CopyFrom } from "#admin/components/copy-from.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { ActId } from "#admin/components/act-id.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { GridTable } from "./grid-table.tsx";
@@ -19,14 +20,12 @@ export function OptionsForm({
   saved,
   facts,
   sources,
-  actId,
   mayChange,
   result,
 }: {
   saved: Grid;
   facts: AsideFacts;
   sources: readonly OptionSource[];
-  actId: string;
   mayChange: boolean;
   result: OptionsResult | undefined;
 }) {
@@ -44,7 +43,7 @@ export function OptionsForm({
     >
       <fieldset disabled={!mayChange} className="min-w-0">
         <legend className="sr-only">Options</legend>
-        <input type="hidden" name="act_id" value={actId} />
+        <ActId />
         <input type="hidden" name="layout" value={layoutOf(grid.typed)} />
         <input type="hidden" name="was" value={JSON.stringify(grid.was)} />
         <EnterSaves />

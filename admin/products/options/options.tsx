@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { permission } from "#shop/staff/rights.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
@@ -9,8 +8,6 @@ import { OptionsForm } from "./options-form.tsx";
 import { readOptionsView } from "./options-view.server.ts";
 import { saveOptions } from "./save-options.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { sku } = params;
   const { role } = sessionOf(context).staff;
@@ -18,7 +15,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...(await readOptionsView(sku)),
     mayChange: permission(role, "prices.change") !== "no",
     mayOpenPartList: mayOpen(role, `/make/settings/${encodeURIComponent(sku)}`),
-    actId: randomUUID(),
   };
 }
 
@@ -28,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** What a product can be ordered with: its options, their values, what each adds. */
 export default function Options({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { product, grid, sources, mayChange, actId, ...facts } = loaderData;
+  const { product, grid, sources, mayChange, ...facts } = loaderData;
   return (
     <>
       <ProductHead product={product} current="options" />
@@ -37,7 +33,7 @@ export default function Options({ loaderData, actionData: result }: Route.Compon
         key={product.sku}
         saved={grid}
         facts={{ ...facts, sku: product.sku, isLive: product.state === "live" }}
-        {...{ sources, actId, mayChange, result }}
+        {...{ sources, mayChange, result }}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { findPackedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
@@ -13,8 +12,6 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { ProductHead } from "#admin/products/product-head.tsx";
 import type { Route } from "./+types/packing";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await findProductBySku(db(), params.sku);
   const row = product === null ? null : await findPackedSize(db(), product.id);
@@ -24,7 +21,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     product: { name, sku, state },
     row,
     mayChange: permission(sessionOf(context).staff.role, "catalogue.change") !== "no",
-    actId: randomUUID(),
   };
 }
 
@@ -35,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** How one product is packed and what customs ask about it. All products have these under Carriers, for owners. */
 export default function Packing({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { product, row, mayChange, actId } = loaderData;
+  const { product, row, mayChange } = loaderData;
   return (
     <>
       <ProductHead product={product} current="packing" />
@@ -47,7 +43,7 @@ export default function Packing({ loaderData, actionData: result }: Route.Compon
           the UK needs the customs code and the country in which it was made.
         </p>
         {mayChange ? (
-          <SizeForm variant="primary" {...{ row, actId, result }} />
+          <SizeForm variant="primary" {...{ row, result }} />
         ) : (
           <dl className="facts mt-3">
             {Object.entries(sizeLabels).map(([field, label]) => (

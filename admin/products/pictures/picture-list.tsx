@@ -4,6 +4,7 @@ import type { ProductState } from "#shop/catalogue/editing/product-fields.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { ShopLink } from "#admin/components/shop-link.tsx";
+import { ActId } from "#admin/components/act-id.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { presentTexts } from "./picture-fields.ts";
@@ -17,16 +18,15 @@ type ListProps = {
   product: { sku: string; state: ProductState; slug: string };
   pictures: readonly EditedPicture[];
   colours: readonly Colour[];
-  actId: string;
   mayChange: boolean;
   result: PicturesResult | undefined;
 };
 
 /** The pictures in their order, in one form: what is typed and moved is saved together. */
-export function PictureList({ product, pictures, colours, actId, mayChange, result }: ListProps) {
+export function PictureList({ product, pictures, colours, mayChange, result }: ListProps) {
   const typed = useTyped(presentTexts(pictures), result);
   const drag = useDrag(typed);
-  const inTurn = usePressInTurn(actId);
+  const inTurn = usePressInTurn();
   const shown = inOrder(pictures, typed.text("order"));
   const own = result?.intent === "upload" ? undefined : result;
   const errors = { ...own?.fieldErrors, ...(own?.formError && { form: own.formError }) };
@@ -44,7 +44,7 @@ export function PictureList({ product, pictures, colours, actId, mayChange, resu
         </EmptyList>
       )}
       <Form method="post" noValidate onSubmit={inTurn}>
-        <HiddenTexts {...{ actId, typed }} names={Object.keys(presentTexts(pictures))} />
+        <HiddenTexts typed={typed} names={Object.keys(presentTexts(pictures))} />
         <div className="empty:hidden">
           <ErrorSummary errors={errors} />
         </div>
@@ -74,22 +74,14 @@ function inOrder(pictures: readonly EditedPicture[], order: string): readonly Ed
 }
 
 /** The id of the act, the order, and what the person saw. */
-function HiddenTexts({
-  actId,
-  names,
-  typed,
-}: {
-  actId: string;
-  names: readonly string[];
-  typed: Typed;
-}) {
+function HiddenTexts({ names, typed }: { names: readonly string[]; typed: Typed }) {
   return (
     <>
       {/* Enter saves. The first button of a form is what Enter presses. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
         Save
       </button>
-      <input type="hidden" name="act_id" value={actId} />
+      <ActId />
       <input type="hidden" name="order" value={typed.text("order")} />
       {names.map((name) => (
         <input key={name} type="hidden" name={`was-${name}`} value={typed.was(name)} />

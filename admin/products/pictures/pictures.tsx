@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
 import { findOptionGroups } from "#shop/catalogue/catalogue.server.ts";
@@ -18,8 +17,6 @@ import { PictureList } from "./picture-list.tsx";
 import { filesOf } from "./take-file.server.ts";
 import { UploadArea } from "./upload-area.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await findProductBySku(db(), params.sku);
   if (product === null) throw data(null, { status: 404 });
@@ -31,7 +28,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     pictures: (await listPictures(db(), id)) ?? [],
     colours: colours.map(({ value, label }) => ({ value, label })),
     mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
-    actId: randomUUID(),
   };
 }
 
@@ -47,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 /** The pictures of a product: sent, described, put in order, cut and deleted. */
 export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
   const result: PicturesResult | undefined = actionData;
-  const { product, pictures, actId, mayChange, colours } = loaderData;
+  const { product, pictures, mayChange, colours } = loaderData;
   const isWaiting = pictures.some(({ state, isCutting }) => state === "processing" || isCutting);
   useReload(isWaiting);
   return (
@@ -56,28 +52,28 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
       {result?.deleted === undefined ? (
         <DoneStrip text={result?.done} />
       ) : (
-        <Deleted {...{ actId, result }} id={result.deleted} />
+        <Deleted result={result} id={result.deleted} />
       )}
       <ConflictStrip text={result?.conflict} />
       <div className="grid items-start gap-8 day:grid-cols-[minmax(0,1fr)_19rem] day:gap-12">
         {mayChange && (
           <div className="day:order-last">
-            <UploadArea sku={product.sku} {...{ actId, result }} />
+            <UploadArea sku={product.sku} result={result} />
           </div>
         )}
-        <PictureList {...{ product, pictures, colours, actId, mayChange, result }} />
+        <PictureList {...{ product, pictures, colours, mayChange, result }} />
       </div>
     </>
   );
 }
 
 /** What was deleted can be brought back by one press. */
-function Deleted({ id, actId, result }: { id: string; actId: string; result: PicturesResult }) {
+function Deleted({ id, result }: { id: string; result: PicturesResult }) {
   return (
     <div role="status" className="strip strip-ok mb-4 flex flex-wrap items-baseline gap-4">
       {result.done}
       <ActForm
-        {...{ actId, result }}
+        result={result}
         intent={`restore ${id}`}
         submit="Undo"
         look="button-text font-semibold"

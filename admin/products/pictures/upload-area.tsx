@@ -1,5 +1,6 @@
 import { useState, type DragEvent } from "react";
 import { Form, useHref } from "react-router";
+import { ActId } from "#admin/components/act-id.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldFrame } from "#ui/field.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -9,15 +10,7 @@ import { useUploads, type Upload } from "./use-uploads.ts";
 const HINT = "JPEG, PNG, WebP or AVIF, 20 MB each, 12 at once. Place and time are removed.";
 
 /** Where pictures are chosen or dropped. Each is sent as soon as it is chosen; without JavaScript, by the button. */
-export function UploadArea({
-  sku,
-  actId,
-  result,
-}: {
-  sku: string;
-  actId: string;
-  result: PicturesResult | undefined;
-}) {
+export function UploadArea({ sku, result }: { sku: string; result: PicturesResult | undefined }) {
   const uploads = useUploads(useHref(`/products/${encodeURIComponent(sku)}/pictures/upload`));
   const isHydrated = useHydrated();
   const { isOver, ...drop } = useDrop(uploads.send);
@@ -34,7 +27,7 @@ export function UploadArea({
         className={`mt-2 border-2 border-dashed p-4 ${isOver ? "border-green bg-green-wash" : "border-edge bg-white"}`}
         noValidate
       >
-        <input type="hidden" name="act_id" value={actId} />
+        <ActId intent="upload" />
         <input type="hidden" name="intent" value="upload" />
         <ChosenFiles {...{ error, isHydrated }} onChoose={uploads.send} />
       </Form>

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { findPriceChange } from "#shop/catalogue/prices/price-changes.server.ts";
 import { undoPriceChange } from "#shop/catalogue/prices/undo-prices.server.ts";
@@ -14,8 +13,6 @@ import { counted } from "#shop/kit/text.ts";
 import type { Route } from "./+types/change";
 import { showChanges, showPrices, type ShownPrice } from "./change-view.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findPriceChange(db(), params.id);
   if (found === null) throw data(null, { status: 404 });
@@ -27,7 +24,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     prices,
     left: prices.filter(({ since }) => since !== "").length,
     mayChange: permission(sessionOf(context).staff.role, "prices.change") === "yes",
-    actId: randomUUID(),
   };
 }
 
@@ -53,7 +49,7 @@ const refusals = {
 
 /** Prices that were changed together: each before and after, and Undo. */
 export default function PriceChangePage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { change, prices, left, mayChange, actId } = loaderData;
+  const { change, prices, left, mayChange } = loaderData;
   const canUndo = change.undone === null && mayChange && left < prices.length;
   return (
     <>
@@ -68,7 +64,6 @@ export default function PriceChangePage({ loaderData, actionData: result }: Rout
       )}
       {canUndo && (
         <ActForm
-          actId={actId}
           intent="undo"
           result={result}
           submit="Undo this change"

@@ -21,7 +21,7 @@ export type ShownDryRun = {
 };
 
 /** What a rule would do, and the button that does exactly that. */
-export function Plan({ plan, actId, result }: Sent) {
+export function Plan({ plan, result }: Sent) {
   const { refused, changing, unchanged, found, most } = plan;
   if (found === 0) return <EmptyList title="No products found">Choose others above.</EmptyList>;
   if (found > most)
@@ -32,7 +32,7 @@ export function Plan({ plan, actId, result }: Sent) {
     );
   return (
     <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
-      <Apply {...{ plan, actId, result }} />
+      <Apply {...{ plan, result }} />
       <div className="min-w-0">
         {refused.length > 0 && (
           <Section
@@ -59,10 +59,10 @@ export function Plan({ plan, actId, result }: Sent) {
   );
 }
 
-type Sent = { plan: ShownDryRun; actId: string; result: FormResult | undefined };
+type Sent = { plan: ShownDryRun; result: FormResult | undefined };
 
 /** What the change reaches, and the one button. */
-function Apply({ plan, actId, result }: Sent) {
+function Apply({ plan, result }: Sent) {
   const count = plan.changing.length;
   return (
     <div className="day:order-2">
@@ -70,7 +70,6 @@ function Apply({ plan, actId, result }: Sent) {
         <ReachList plan={plan} />
         {count > 0 && (
           <ActForm
-            actId={actId}
             intent="apply"
             result={result}
             submit={`Change ${counted(count, "product")}`}

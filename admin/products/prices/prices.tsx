@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, redirect, useLocation } from "react-router";
 import { readPriceReach } from "#shop/back-office/price-reach.server.ts";
 import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
@@ -25,8 +24,6 @@ import { showPlans } from "./plan-view.server.ts";
 import { readPricesQuery, readRule, type PricesQuery } from "./read-prices-query.ts";
 import { RuleForm } from "./rule-form.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get("after");
   const [categories, brands, changes] = await Promise.all([
@@ -42,7 +39,6 @@ export async function loader({ request }: Route.LoaderArgs) {
     brands: brands.map(({ slug, name }) => ({ slug, name })),
     plan,
     changes: { ...changes, changes: await showChanges(changes.changes) },
-    actId: randomUUID(),
   };
 }
 
@@ -79,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Many prices changed by one rule: which products, the rule, what it would do, and what was changed before. */
 export default function Prices({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { query, categories, brands, plan, changes, actId } = loaderData;
+  const { query, categories, brands, plan, changes } = loaderData;
   const { search } = useLocation();
   return (
     <>
@@ -89,7 +85,7 @@ export default function Prices({ loaderData, actionData: result }: Route.Compone
         {...{ query, categories, brands }}
         hasPlan={plan !== null && plan.changing.length > 0}
       />
-      {plan !== null && <Plan plan={plan} actId={actId} result={result} />}
+      {plan !== null && <Plan plan={plan} result={result} />}
       <ChangeList {...changes} />
     </>
   );

@@ -10,13 +10,11 @@ export function BringBack({
   chosen: { number, at, differences },
   fingerprint,
   mayChange,
-  actId,
   result,
 }: {
   chosen: { number: number; at: string; differences: readonly Difference[] };
   fingerprint: string;
   mayChange: boolean;
-  actId: string;
   result: FormResult | undefined;
 }) {
   return (
@@ -32,7 +30,6 @@ export function BringBack({
           <DifferenceList differences={differences} />
           {mayChange && (
             <ActForm
-              actId={actId}
               intent="bring_back"
               result={result}
               submit={`Bring back version ${number}`}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { bringBackVersion } from "#shop/catalogue/editing/bring-back.server.ts";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
@@ -24,8 +23,6 @@ import {
   whoWasQuicker,
 } from "./versions-view.server.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = await findProductBySku(db(), params.sku);
   if (product === null) throw data(null, { status: 404 });
@@ -39,7 +36,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     on,
     onDay: await productOnDay(product.id, on, new Date()),
     mayChange: permission(sessionOf(context).staff.role, "prices.change") === "yes",
-    actId: randomUUID(),
   };
 }
 
@@ -78,14 +74,14 @@ function message(reason: string): { message?: string } {
 
 /** The versions of a product: who changed what, and when; a version can be compared and brought back. */
 export default function Versions({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { product, versions, next, chosen, fingerprint, on, onDay, mayChange, actId } = loaderData;
+  const { product, versions, next, chosen, fingerprint, on, onDay, mayChange } = loaderData;
   return (
     <>
       <ProductHead product={product} current="versions" />
       <DoneStrip text={result?.done} />
       <ConflictStrip text={result?.conflict} />
       {chosen !== null && result?.done === undefined && (
-        <BringBack {...{ chosen, fingerprint, mayChange, actId, result }} />
+        <BringBack {...{ chosen, fingerprint, mayChange, result }} />
       )}
       <OnDay {...{ on, onDay }} />
       {versions.length === 0 ? (

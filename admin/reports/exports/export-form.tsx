@@ -1,10 +1,11 @@
-import { Form, Link, useHref } from "react-router";
+import { Form, Link, useHref, useLocation } from "react-router";
 import {
   exportFormats,
   formatHints,
   formatNames,
   type ExportDays,
 } from "#shop/reports/exports/export-format.ts";
+import { useActId } from "#admin/components/act-id.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -14,16 +15,10 @@ import type { TypedChoice } from "./choice.ts";
 type Month = ExportDays & { readonly name: string };
 
 /** The days, the format and the button that downloads. */
-export function ExportForm({
-  choice,
-  months,
-  actId,
-}: {
-  choice: TypedChoice;
-  months: readonly Month[];
-  actId: string;
-}) {
+export function ExportForm({ choice, months }: { choice: TypedChoice; months: readonly Month[] }) {
   const page = useHref("/reports/exports");
+  // The page does not hear that the file has come: each time that it is opened is another act.
+  const actId = useActId({ row: useLocation().key });
   return (
     <Section title="Days and format" className="">
       <Form method="post" action="/reports/exports/file" reloadDocument noValidate>

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
@@ -35,8 +34,6 @@ import { ExportForm } from "./export-form.tsx";
 import { ExportSums } from "./export-sums.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 const MONTHS_SHOWN = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -54,7 +51,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     report,
     settings,
     mayChange: permission(sessionOf(context).staff.role, "settings.change") !== "no",
-    actId: randomUUID(),
   };
   return data(page, { status: choice.days === null ? 422 : 200 });
 }
@@ -98,7 +94,7 @@ function readSettings(field: SentFields): ExportSettings {
 
 /** Files for the accounts: which days, which format, and what is in them. */
 export default function Exports({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { choice, months, report, settings, mayChange, actId } = loaderData;
+  const { choice, months, report, settings, mayChange } = loaderData;
   return (
     <>
       <PageHead title="Exports" />
@@ -106,11 +102,11 @@ export default function Exports({ loaderData, actionData: result }: Route.Compon
       <DoneStrip text={result?.done} />
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
-          <ExportForm {...{ choice, months, actId }} />
+          <ExportForm {...{ choice, months }} />
           {report !== null && <LargeReport report={report} />}
           {report !== null && report.answer !== null && <ExportSums sums={report.answer} />}
         </div>
-        <SettingsSection {...{ settings, mayChange, actId, result }} />
+        <SettingsSection {...{ settings, mayChange, result }} />
       </div>
     </>
   );

@@ -29,19 +29,18 @@ const groups: readonly { readonly name: string; readonly fields: readonly FieldR
 type SectionProps = {
   settings: ExportSettings;
   mayChange: boolean;
-  actId: string;
   result: FormResult | undefined;
 };
 
 /** What the books call accounts, tax rates and items, with a form for whom may change it. */
-export function SettingsSection({ settings, mayChange, actId, result }: SectionProps) {
+export function SettingsSection({ settings, mayChange, result }: SectionProps) {
   return (
     <Section title="Names in your books" className="print:hidden">
       <p className="mt-2 text-ink-2">
         Exactly as they are there. {!mayChange && "An owner can change them."}
       </p>
       {mayChange ? (
-        <SettingsForm {...{ settings, actId, result }} />
+        <SettingsForm {...{ settings, result }} />
       ) : (
         groups.map((group) => <SettingList key={group.name} {...{ group, settings }} />)
       )}
@@ -71,11 +70,11 @@ function SettingList({
   );
 }
 
-function SettingsForm({ settings, actId, result }: Omit<SectionProps, "mayChange">) {
+function SettingsForm({ settings, result }: Omit<SectionProps, "mayChange">) {
   const own = result?.intent === "settings" ? result : undefined;
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       intent="settings"
       submit="Save names"
       variant="quiet"

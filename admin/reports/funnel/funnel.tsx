@@ -18,8 +18,6 @@ import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { shareInWords } from "#admin/reports/share-bar.tsx";
 import type { Route } from "./+types/funnel";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const { range } = asked;

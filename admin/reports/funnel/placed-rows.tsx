@@ -7,8 +7,6 @@ import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { atOnce, OrderCell, RowsPage } from "#admin/reports/rows/rows-page.tsx";
 import type { Route } from "./+types/placed-rows";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const after = new URL(args.request.url).searchParams.get("after");

@@ -12,8 +12,6 @@ import type { Route } from "./+types/dispatched-rows";
 import { readDispatchedKind } from "./dispatched-kinds.ts";
 import { dispatchedTitles } from "./dispatched-words.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args, "year");
   const params = new URL(args.request.url).searchParams;

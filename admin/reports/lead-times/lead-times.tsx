@@ -27,8 +27,6 @@ import type { Route } from "./+types/lead-times";
 import { dispatchedRowsHref } from "./dispatched-words.ts";
 import { LateLines } from "./late-lines.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args, "year");
   const { range: days, after } = asked;

@@ -22,8 +22,6 @@ import { formatNumber } from "#shop/kit/text.ts";
 import type { Route } from "./+types/options";
 import { readProductId } from "./read-product-id.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const products = await listOptionedProducts(db());

@@ -20,8 +20,6 @@ import { returnedRowsHref } from "#admin/reports/rows/which-lines.ts";
 import type { Route } from "./+types/returns";
 import { ReturnedProducts, ReturnTable } from "./return-tables.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args, "year");
   const { range: days, after, now } = asked;

@@ -9,8 +9,6 @@ import { conditionInWords, returnReasons } from "./returned-words.ts";
 import { atOnce, OrderCell, ProductCell, RowsPage } from "./rows-page.tsx";
 import { readWhichReturned } from "./which-lines.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args, "year");
   const params = new URL(args.request.url).searchParams;

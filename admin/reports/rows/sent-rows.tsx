@@ -11,8 +11,6 @@ import type { Route } from "./+types/sent-rows";
 import { atOnce, OrderCell, ProductCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines } from "./which-lines.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args, "year");
   const { sku } = readWhichLines(new URL(args.request.url).searchParams);

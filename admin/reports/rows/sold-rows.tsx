@@ -13,8 +13,6 @@ import type { Route } from "./+types/sold-rows";
 import { atOnce, OrderCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines, whichInWords } from "./which-lines.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const params = new URL(args.request.url).searchParams;

@@ -13,8 +13,6 @@ import { RangeForm } from "#admin/reports/range-form.tsx";
 import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import type { Route } from "./+types/rows";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const after = new URL(args.request.url).searchParams.get("after");

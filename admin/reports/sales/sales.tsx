@@ -21,8 +21,6 @@ import type { Route } from "./+types/sales";
 import { earlierInWords, labelOf } from "./sales-words.ts";
 import { SalesTable } from "./sales-table.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const [report, vatPeriod] = await Promise.all([

@@ -25,8 +25,6 @@ import { shareInWords } from "#admin/reports/share-bar.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
 import type { Route } from "./+types/searches";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args);
   const params = new URL(args.request.url).searchParams;

@@ -13,7 +13,6 @@ export function Closing({
   checks,
   mayClose,
   earlier,
-  actId,
 }: {
   period: ListedPeriod;
   sums: readonly VatSums[];
@@ -21,7 +20,6 @@ export function Closing({
   mayClose: boolean;
   /** An earlier period that is open: it is closed first. */
   earlier: ListedPeriod | null;
-  actId: string;
 }) {
   if (period.state === "closed" || !mayClose) return null;
   if (period.state === "current")
@@ -44,7 +42,6 @@ export function Closing({
     return <p className="mt-4 text-ink-2">The period can be closed once every check holds.</p>;
   return (
     <ActForm
-      actId={actId}
       intent="close"
       submit={`Close ${periodInWords(period)} for good`}
       className="no-print mt-4"

@@ -10,12 +10,10 @@ import type { FormResult } from "#web/form-result.ts";
 export function Lengths({
   settings,
   mayChange,
-  actId,
   result,
 }: {
   settings: VatSettings;
   mayChange: boolean;
-  actId: string;
   result: FormResult | undefined;
 }) {
   return (
@@ -24,7 +22,7 @@ export function Lengths({
         As HMRC has set them for you. Closed periods stay as they are.
       </p>
       {mayChange ? (
-        <LengthForm {...{ settings, actId, result }} />
+        <LengthForm {...{ settings, result }} />
       ) : (
         <p className="mt-3">
           {counted(settings.months, "month")}, one of them ending with{" "}
@@ -37,16 +35,14 @@ export function Lengths({
 
 function LengthForm({
   settings,
-  actId,
   result,
 }: {
   settings: VatSettings;
-  actId: string;
   result: FormResult | undefined;
 }) {
   return (
     <ActForm
-      {...{ actId, result }}
+      result={result}
       intent="settings"
       submit="Save"
       variant="quiet"

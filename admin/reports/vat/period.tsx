@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
@@ -30,8 +29,6 @@ import { Documents } from "./documents.tsx";
 import { readSeenSums } from "./seen-sums.ts";
 import { VatReturn } from "./vat-return.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const periods = await listVatPeriods(db(), new Date());
   const period = periods.find(({ name }) => name === params.period);
@@ -53,7 +50,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     documents,
     closedBy: names.get(period.closed?.by ?? "") ?? "The shop",
     mayClose: permission(sessionOf(context).staff.role, "vat.close") !== "no",
-    actId: randomUUID(),
   };
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -19,13 +18,11 @@ import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import type { Route } from "./+types/periods";
 import { Lengths } from "./lengths.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const [periods, settings] = await Promise.all([listVatPeriods(db(), now), readVatSettings(db())]);
   const mayChange = permission(sessionOf(context).staff.role, "settings.change") !== "no";
-  return { periods, settings, mayChange, now, actId: randomUUID() };
+  return { periods, settings, mayChange, now };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -48,7 +45,7 @@ const stateNames: Readonly<Record<ListedPeriod["state"], string>> = {
 
 /** The VAT periods, the latest first, and how long they are. */
 export default function Periods({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { periods, settings, mayChange, now, actId } = loaderData;
+  const { periods, settings, mayChange, now } = loaderData;
   return (
     <>
       <PageHead title="VAT" />
@@ -56,7 +53,7 @@ export default function Periods({ loaderData, actionData: result }: Route.Compon
       <DoneStrip text={result?.done} />
       <div className="mt-4 grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
         <PeriodTable {...{ periods, now }} />
-        <Lengths {...{ settings, mayChange, actId, result }} />
+        <Lengths {...{ settings, mayChange, result }} />
       </div>
     </>
   );

@@ -31,7 +31,6 @@ export function CutOffPreview({
       {orders.length > 0 && <MovedOrders orders={orders} />}
       {count > orders.length && <p className="mt-2 text-ink-2">The first 50 are shown.</p>}
       <ActForm
-        actId={view.actId}
         intent="save"
         result={result}
         submit={`Save ${cutOff} as the cut-off`}

@@ -13,8 +13,6 @@ import { Field } from "#ui/field.tsx";
 import type { Route } from "./+types/delivery";
 import { CutOffPreview } from "./cut-off-preview.tsx";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const view = await readSection(args, "delivery");
   const typed = new URL(args.request.url).searchParams.get("cutOff")?.slice(0, 20) ?? null;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Form } from "react-router";
 import { previewOf } from "#emails/templates.ts";
 import { findSection } from "#shop/content/settings/change-settings.server.ts";
@@ -15,8 +14,6 @@ import type { Route } from "./+types/mail";
 import { answerMail, nothing } from "./mail-forms.server.ts";
 import { listedMail } from "./mail-list.ts";
 import { PREVIEW_FRAME, WordsForm } from "./words-form.tsx";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const mail = listedMail(params.name);
@@ -36,7 +33,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     hasOrder: "orderNumber" in made.data,
     seen: { version: number, values: { ...nothing, ...settings.mailWords?.[mail.name] } },
     me: sessionOf(context).staff.email,
-    actIds: [randomUUID(), randomUUID()] as const,
   };
 }
 
@@ -46,24 +42,18 @@ export function action(args: Route.ActionArgs) {
 
 /** A mail: the owner's words, and how it looks with the data of a real order. */
 export default function MailScreen({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { mail, sample, actIds, me } = page;
+  const { mail, sample, me } = page;
   return (
     <>
       <PageHead title={mail.title} crumb={{ to: "/settings/mails", name: "Mails" }}>
-        <ActForm
-          actId={actIds[1]}
-          intent="test"
-          result={result}
-          submit={`Send a test to ${me}`}
-          variant="quiet"
-        >
+        <ActForm intent="test" result={result} submit={`Send a test to ${me}`} variant="quiet">
           <input type="hidden" name="order" value={sample.orderNumber ?? ""} />
         </ActForm>
       </PageHead>
       <DoneStrip text={result?.done} />
       <div className="grid items-start gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         {mail.to === "customers" ? (
-          <WordsForm {...page} actId={actIds[0]} result={result} />
+          <WordsForm {...page} result={result} />
         ) : (
           <p className="text-ink-2">This mail goes to the shop itself. Its words are fixed.</p>
         )}

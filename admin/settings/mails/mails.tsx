@@ -7,8 +7,6 @@ import { readSection } from "#admin/settings/section-view.server.ts";
 import type { Route } from "./+types/mails";
 import { listedMails, type ListedMail } from "./mail-list.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader(args: Route.LoaderArgs) {
   const view = await readSection(args, "mails");
   return { view, edited: Object.keys(settings().mailWords) };

@@ -15,7 +15,6 @@ export function WordsForm({
   seen: loaded,
   ownSubject,
   hasOrder,
-  actId,
   result,
 }: {
   readonly mail: { readonly name: string };
@@ -25,7 +24,6 @@ export function WordsForm({
   readonly ownSubject: string;
   /** Whether it is about an order. */
   readonly hasOrder: boolean;
-  readonly actId: string;
   readonly result: VersionedResult | undefined;
 }) {
   const own = result?.intent === "save" ? result : undefined;
@@ -38,13 +36,7 @@ export function WordsForm({
         if (isForFrame(event.nativeEvent)) event.stopPropagation();
       }}
     >
-      <ActForm
-        actId={actId}
-        intent="save"
-        result={result}
-        submit="Save"
-        also={<ShowWords mail={mail.name} />}
-      >
+      <ActForm intent="save" result={result} submit="Save" also={<ShowWords mail={mail.name} />}>
         <SeenFields seen={seen} />
         <input type="hidden" name="order" value={sample.orderNumber ?? ""} />
         <div key={seen.version} className="mb-5 grid gap-5">

@@ -16,12 +16,10 @@ type Brand = {
 export function MakerForm({
   brand: { key, name, values: loaded },
   version,
-  actId,
   result,
 }: {
   readonly brand: Brand;
   readonly version: number;
-  readonly actId: string;
   readonly result: VersionedResult | undefined;
 }) {
   const intent = `maker ${key}`;
@@ -37,7 +35,7 @@ export function MakerForm({
     <Section title={name}>
       <DoneStrip text={own?.done} />
       <ActForm
-        {...{ actId, intent, result }}
+        {...{ intent, result }}
         submit={`Save for ${name}`}
         variant="quiet"
         className="max-w-160"

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { listBrandKeys } from "#shop/catalogue/groups/groups.server.ts";
 import { settings } from "#shop/content/settings/settings.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
@@ -8,8 +7,6 @@ import { readSection } from "#admin/settings/section-view.server.ts";
 import type { Route } from "./+types/safety";
 import { MakerForm, MakerTable } from "./maker-form.tsx";
 import { answerSafety } from "./safety-forms.server.ts";
-
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const [view, keys] = await Promise.all([
@@ -32,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
     view,
     brands,
     chosen: brands.find(({ key }) => key === asked) ?? null,
-    makerActId: randomUUID(),
   };
 }
 
@@ -42,19 +38,13 @@ export function action(args: Route.ActionArgs) {
 
 /** The makers of each brand, and the registers of packaging. */
 export default function SafetyScreen({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { view, brands, chosen, makerActId } = loaderData;
+  const { view, brands, chosen } = loaderData;
   return (
     <>
       <SectionHead view={view} />
       <SectionForm {...{ view, result }} />
       {chosen !== null && (
-        <MakerForm
-          key={chosen.key}
-          brand={chosen}
-          version={view.seen.version}
-          actId={makerActId}
-          result={result}
-        />
+        <MakerForm key={chosen.key} brand={chosen} version={view.seen.version} result={result} />
       )}
       <MakerTable brands={brands} chosen={chosen?.key ?? null} />
     </>

@@ -79,6 +79,17 @@ const SEEN = /^(?:act_id|version|seen|was_.*|seen_.*)$/;
  * if the page has no such form.
  */
 export function typedInto(html: string, sent: Fields): Fields | null {
+  const content = sentFormIn(html, sent)?.content;
+  return content === undefined
+    ? null
+    : fieldsIn(content.replaceAll(SELECT, "").replaceAll(UNTYPED, ""));
+}
+
+/** The form of a page that was sent with these fields, whatever they say of how the thing was. */
+export function sentFormIn(
+  html: string,
+  sent: Fields,
+): { readonly actId: string; readonly content: string } | null {
   for (const [, attributes = "", inside = ""] of html.matchAll(FORM)) {
     const content = inside + fieldsBeside(html, attributeOf(attributes, "id"));
     const hidden = fieldsIn((content.match(HIDDEN) ?? []).join(""));
@@ -88,8 +99,8 @@ export function typedInto(html: string, sent: Fields): Fields | null {
       sent["intent"] === undefined ||
       sent["intent"] === hidden["intent"] ||
       buttonsIn(content).some(({ fields }) => fields["intent"] === sent["intent"]);
-    if (hidden["act_id"] === undefined || !isPressed || !isSent(hidden)) continue;
-    return fieldsIn(content.replaceAll(SELECT, "").replaceAll(UNTYPED, ""));
+    const actId = hidden["act_id"];
+    if (actId !== undefined && isPressed && isSent(hidden)) return { actId, content };
   }
   return null;
 }

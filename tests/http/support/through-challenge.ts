@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { isPassword } from "#shop/kit/text.ts";
 import { WAITING } from "#admin/http/kept-form.ts";
 import { unescapeHtml } from "./html.ts";
-import { filledForm, typedInto } from "./press.ts";
+import { filledForm, sentFormIn, typedInto } from "./press.ts";
 
 /** A form of the admin that was answered: where it was sent, by whom, and what the answer was. */
 type Answered = {
@@ -56,7 +56,8 @@ export async function sendThroughChallenge(answered: Answered) {
 
 /**
  * Fails unless a page that refuses a form has in it what was typed; `isSentOn`: also when the session ended before the
- * form was sent. What a colleague has changed meanwhile, or what was done, is said in its place.
+ * form was sent, and with the id of its act, so that the next press is the same one. What a colleague has changed
+ * meanwhile, or what was done, is said in its place.
  */
 export async function expectTypedBack(answered: Answered, page: string, isSentOn: boolean) {
   const { url, form, response, headers } = answered;
@@ -76,13 +77,19 @@ export async function expectTypedBack(answered: Answered, page: string, isSentOn
   expect([url, lostIn(page)]).toEqual([url, []]);
   // A conflict may be over by now.
   if (response.status === 409 || !isSentOn) return;
-  const waiting = await waitingForm(answered, fields);
+  const actId = sentFormIn(page, sent)?.actId;
+  const sentOn = fields.map(([name, value]) =>
+    name === "act_id" && actId !== undefined ? ([name, actId] as const) : ([name, value] as const),
+  );
+  const waiting = await waitingForm(answered, sentOn);
   const through = await send(answered, [[WAITING, waiting ?? ""]], headers.get("Cookie"));
   // Attempts at a password or a code have a limit.
   if (through.answer.status === 429) return;
   // A job or somebody else may have moved what the form is about.
   const status = through.answer.status === 409 ? response.status : through.answer.status;
   expect([url, status, lostIn(through.page)]).toEqual([url, response.status, []]);
+  if (through.answer.status === 422)
+    expect([url, sentFormIn(through.page, sent)?.actId]).toEqual([url, actId]);
 }
 
 /** The words of a person that a page does not have, whose form has gone from it. */

@@ -8,15 +8,13 @@ import type { ShownQuestions } from "./mapping-view.server.ts";
 /** Asks what the columns of a file are that no known program has written, guessed by their names. */
 export function ColumnsForm({
   questions: { columns, fields, products },
-  actId,
   result,
 }: {
   questions: ShownQuestions;
-  actId: string;
   result: FormResult | undefined;
 }) {
   return (
-    <ActForm actId={actId} intent="columns" result={result} submit="Go on">
+    <ActForm intent="columns" result={result} submit="Go on">
       <p className="strip">
         This file of {formatNumber(products)} {products === 1 ? "row" : "rows"} is from a program
         that the shop does not know. Say what each column is: the answers below are guessed from the

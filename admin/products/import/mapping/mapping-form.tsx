@@ -12,18 +12,16 @@ import { formatNames } from "./mapping-words.ts";
 /** Asks how another shop's file is read: VAT, categories, brands, weights and columns. */
 export function MappingForm({
   questions,
-  actId,
   result,
 }: {
   questions: ShownQuestions;
-  actId: string;
   result: FormResult | undefined;
 }) {
   const { format, products, groups, columns, fields } = questions;
   const typed = result?.values;
   const program = formatNames[format as keyof typeof formatNames];
   return (
-    <ActForm actId={actId} intent="map" result={result} submit="Compare with the shop">
+    <ActForm intent="map" result={result} submit="Compare with the shop">
       <p className="strip">
         This is a file of {program} with {counted(products, "product")}. Say once how it is read.
         Nothing is changed yet.

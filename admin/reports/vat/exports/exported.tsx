@@ -18,8 +18,6 @@ import { formatNumber } from "#shop/kit/text.ts";
 import type { Route } from "./+types/exported";
 import { parcelsInWords, placeInWords, stateNames } from "./exported-words.ts";
 
-export { shouldRevalidate } from "#admin/http/revalidate.ts";
-
 export async function loader({ params }: Route.LoaderArgs) {
   const now = new Date();
   const period = await findVatPeriod(db(), params.period, now);
