@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   const params = readAuditParams(field, null);
   const act = actOf(args, field);
   const begun = await beginAuditExport(db(), toAuditFilter(params), act);
-  if (!begun.ok) return refusedForm(begun, { intent: "export" });
+  if (!begun.ok) return refusedForm(begun, { intent: "export" }, {});
   const query = new URLSearchParams({ ...params, export: act.actId });
   return data<AuditResult>({ file: `/admin/audit/export.csv?${query}` });
 }

@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   const begun = await dispatchResult(db(), args.params.id, { act, seen });
   if (begun.ok) throw redirect(`/orders/bulk/${act.actId}`, 303);
   if (begun.reason === "no_result") throw data(null, { status: 404 });
-  if (begun.reason === "act_reused") return refusedForm(begun);
+  if (begun.reason === "act_reused") return refusedForm({ reason: begun.reason }, {}, {});
   const message = {
     nothing_ready: "A colleague has begun to dispatch these orders.",
     changed: "Orders have changed since this page was opened.",

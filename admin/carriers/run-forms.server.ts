@@ -56,8 +56,9 @@ async function readFile(args: RouteArgs, { form, field }: { form: FormData; fiel
   const act = actOf(args, field);
   if (!(file instanceof File) || file.size === 0)
     return refusedForm(
-      { reason: "no_file", message: "Choose the file that the carrier gave you." },
+      { reason: "no_file" },
       { field: "file", intent, values },
+      { no_file: "Choose the file that the carrier gave you." },
     );
   const carriers = (await listCarriers(db())).map(({ name }) => name);
   const carrier = carriers.find((name) => name === values.carrier) ?? null;
@@ -82,10 +83,10 @@ async function readFile(args: RouteArgs, { form, field }: { form: FormData; fiel
       { status: 422 },
     );
   }
-  return refusedForm(saved, { field: "file", intent, values }, runTexts);
+  return refusedForm({ reason: saved.reason }, { field: "file", intent, values }, runTexts);
 }
 
-const runTexts: Readonly<Record<string, string>> = {
+const runTexts = {
   no_orders: "Nothing is left for this file: a colleague has made it, or sent the orders.",
   too_large: "The file is larger than 2 MB. Ask the carrier for the numbers of fewer days.",
   too_many_rows:

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { saveColumns, saveService } from "#shop/carriers/edit-services.server.ts";
 import { findPackedSize, savePackedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { listCarriers, listServices } from "#shop/carriers/services.server.ts";
+import type { Refused } from "#shop/kit/result.ts";
 import type { Act, Subject } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { overtakenForm, readTyped, type VersionedResult } from "#admin/http/overtaken.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import type { Seen } from "#admin/http/seen.ts";
 import { readColumns, readServiceForm, readSizeForm } from "./read-settings.ts";
 import {
@@ -37,7 +38,7 @@ type SettingsForm = {
 };
 type Saved =
   | { readonly ok: true; readonly done: string }
-  | { readonly ok: false; readonly reason: string }
+  | Refused<"changed" | "no_product" | "too_many" | "act_reused">
   | { readonly ok: false; readonly fieldErrors: Readonly<Record<string, string>> };
 
 /** Saves a service, the columns of a file, or a packed size. */
@@ -60,12 +61,12 @@ export async function saveSetting(args: RouteArgs) {
     return overtakenForm({ intent, typed, now, last, ...form });
   }
   const isGone = saved.reason === "changed" || saved.reason === "no_product";
-  const text = isGone ? "This has been deleted." : (texts[saved.reason] ?? refusalText(saved));
+  const text = isGone ? "This has been deleted." : sayRefusal({ reason: saved.reason }, texts).text;
   const status = isGone || saved.reason === "act_reused" ? 409 : 422;
   return data<VersionedResult>({ ...kept, formError: text }, status);
 }
 
-const texts: Readonly<Record<string, string>> = {
+const texts = {
   too_many: "100 services are the most. Change one that is paused.",
 };
 

@@ -11,6 +11,7 @@ import {
   CUSTOMER_NOTES_MAX,
   deleteCustomerNote,
 } from "#shop/accounts/by-staff/customer-notes.server.ts";
+import type { Done, Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { eraseCustomer } from "#shop/privacy/delete-account.server.ts";
@@ -84,14 +85,16 @@ const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
   },
 };
 
-type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
-
-async function told(work: Promise<Outcome>, intent: string, done: string): Promise<Answer> {
+async function told(
+  work: Promise<Done<null> | Refused<keyof typeof texts | "act_reused">>,
+  intent: string,
+  done: string,
+): Promise<Answer> {
   const outcome = await work;
   return outcome.ok ? data<CustomerResult>({ done }) : refusedForm(outcome, { intent }, texts);
 }
 
-const texts: Readonly<Record<string, string>> = {
+const texts = {
   no_customer: "This customer has already been deleted.",
   verified_already: "The e-mail address is already confirmed.",
   too_many: "Five links were mailed in the last 15 minutes. Wait before the next one.",

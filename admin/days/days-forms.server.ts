@@ -21,6 +21,7 @@ import {
   wholeOf,
 } from "#admin/http/form.server.ts";
 import { readClosing } from "./read-closing.ts";
+import { changeWords } from "#admin/http/change-words.ts";
 
 /** Closes or opens days, or sets what the workshop makes a day. */
 export async function answerForm(args: RouteArgs) {
@@ -42,7 +43,11 @@ async function close(field: SentFields, act: Act) {
   if (closed.ok) return data<ActResult>({ intent, done: "The days are closed." });
   if (closed.reason === "closed_already")
     return data<ActResult>({ intent, conflict: "One of these days is closed." }, 409);
-  const texts = { too_many: "100 closings are the most. Open one first." };
+  const texts = {
+    too_many: "100 closings are the most. Open one first.",
+    bad_days: "Enter a first and a last day of the next years.",
+    bad_reason: "Enter a shorter reason.",
+  };
   return refusedForm(closed, { intent }, texts);
 }
 
@@ -51,7 +56,7 @@ async function open(intent: string, days: { readonly act: Act; readonly id: stri
   if (opened.ok) return data<ActResult>({ intent, done: "The days are open again." });
   if (opened.reason === "open_already")
     return data<ActResult>({ intent, conflict: "These days are open." }, 409);
-  return refusedForm(opened, { intent });
+  return refusedForm(opened, { intent }, {});
 }
 
 async function setPieces(field: SentFields, act: Act) {
@@ -72,7 +77,7 @@ async function setPieces(field: SentFields, act: Act) {
     const conflict = "Somebody has changed this since you opened the page.";
     return data<ActResult>({ intent, conflict }, 409);
   }
-  return refusedForm(saved, { intent });
+  return refusedForm(saved, { intent }, {});
 }
 
 async function setLeadTime(field: SentFields, act: Act, productId: number) {
@@ -87,5 +92,5 @@ async function setLeadTime(field: SentFields, act: Act, productId: number) {
     const conflict = "Somebody has changed this lead time since you opened the page.";
     return data<ActResult>({ intent, conflict }, 409);
   }
-  return refusedForm(changed, { intent });
+  return refusedForm(changed, { intent }, changeWords);
 }

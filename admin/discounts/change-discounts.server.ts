@@ -6,7 +6,7 @@ import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 
 export type DiscountResult = ActResult & {
   /** The code that a row is about. */
@@ -30,7 +30,7 @@ export async function changeDiscounts(field: SentFields, act: Act) {
     return data<DiscountResult>({ done });
   }
   if (outcome.reason === "no_discount") throw data(null, { status: 404 });
-  return data<DiscountResult>({ intent, code, formError: refusalText(outcome) }, 409);
+  return data<DiscountResult>({ intent, code, formError: sayRefusal(outcome, {}).text }, 409);
 }
 
 /** The terms at the beginning of a sentence. */
@@ -84,6 +84,6 @@ async function add(field: SentFields, act: Act) {
     case "unknown_category":
       throw data(null, { status: 400 });
     case "act_reused":
-      return refuse("code", refusalText(added), 409);
+      return refuse("code", sayRefusal(added, {}).text, 409);
   }
 }

@@ -27,6 +27,7 @@ import {
   type VersionedResult,
 } from "#admin/http/overtaken.server.ts";
 import { fieldWords, groupWords, valueInWords } from "./group-words.ts";
+import { moved } from "#admin/http/refusals.ts";
 
 /** The category or brand of a URL; its old address leads to the new one, 404 for any other. */
 export async function groupOfUrl(kind: GroupKind, slug: string): Promise<Group> {
@@ -75,14 +76,13 @@ async function save(field: SentFields, act: Act, { kind, slug }: Which) {
   return data<VersionedResult>({ ...refusal.data, seen: typed.seen }, refusal.init ?? {});
 }
 
-function refusalTexts(kind: GroupKind, column: string | undefined): Record<string, string> {
-  const most = column === undefined ? 0 : lengthOf(kind, column);
-  return {
-    slug_taken: "A page or the shop itself has this address. Enter another one.",
-    bad_slug: "Enter small letters, digits and hyphens, such as drying-racks, up to 80.",
-    ...(column !== undefined &&
-      column !== "slug" && { [`bad_${column}`]: `Enter words of up to ${most} characters.` }),
-  };
+function refusalTexts(kind: GroupKind, column: string | undefined) {
+  const words =
+    column === "slug"
+      ? "Enter small letters, digits and hyphens, such as drying-racks, up to 80."
+      : `Enter words of up to ${lengthOf(kind, column ?? "name")} characters.`;
+  const bad: Readonly<Record<`bad_${string}`, string>> = { [`bad_${column}`]: words };
+  return { slug_taken: "A page or the shop itself has this address. Enter another one.", ...bad };
 }
 
 async function overtaken({ kind, slug }: Which, act: Act, typed: Typed) {
@@ -119,7 +119,9 @@ async function remove(field: SentFields, act: Act, { kind, slug }: Which) {
     {
       has_products: `Products are in this ${one}. Choose where they go.`,
       no_target: `Choose another ${one}.`,
-      changed: `This ${one} has been changed since you opened the page. Look at it again, then delete it.`,
+      changed: moved(
+        `This ${one} has been changed since you opened the page. Look at it again, then delete it.`,
+      ),
     },
   );
 }

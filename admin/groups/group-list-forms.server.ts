@@ -78,10 +78,12 @@ async function change(field: SentFields, act: Act, kind: GroupKind) {
   return data<GroupListResult>({ conflict }, { status: 409 });
 }
 
-const refusals: Readonly<Record<string, string>> = {
+const refusals = {
   no_group: "Choose one from the list.",
   in_list: "It is in the list already.",
   list_full: "The list is full. Remove one first.",
+  not_in_list: "It is not in the list any more.",
+  at_end: "It is at the end of the list already.",
 };
 
 function isArrangement(list: string): list is Arrangement {

@@ -17,7 +17,7 @@ import { signInStaff } from "#shop/staff/sign-in.server.ts";
 import { rightToSend, type Screen } from "#admin/screen.ts";
 import type { RequestMetadata } from "#web/request-context.ts";
 import { isFromForeignOrigin } from "#web/same-origin.server.ts";
-import { refusalText } from "./refusals.ts";
+import { factorWords, sayRefusal } from "./refusals.ts";
 import type { Challenge, Access } from "./access-context.ts";
 import { readFormData } from "./form.server.ts";
 import { pagePath, routeAt } from "./screen-of.ts";
@@ -130,12 +130,12 @@ class WaitingForm {
     if (email !== undefined && password !== undefined) {
       const given = { email, password, replacedToken: staffTokenOf(request), client };
       const signedIn = await signInStaff(db(), given);
-      if (!signedIn.ok) this.#error = refusalText(signedIn);
+      if (!signedIn.ok) this.#error = sayRefusal(signedIn, {}).text;
       else await this.#use(signedIn.value.token);
     } else if (this.#session !== null && (code !== undefined || passkey !== undefined)) {
       const proof = passkey === undefined ? { code: code ?? "" } : { passkey };
       const proved = await proveFactor(db(), this.#session, { proof, client });
-      if (!proved.ok) this.#error = refusalText(proved);
+      if (!proved.ok) this.#error = sayRefusal(proved, factorWords).text;
       else await this.#use(proved.value.token);
     }
   }

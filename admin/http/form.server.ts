@@ -10,7 +10,7 @@ import { formDataOf, textFieldsOf } from "#web/form.server.ts";
 import { requestContext } from "#web/request-context.ts";
 import { sessionOf } from "./access-context.ts";
 import type { ActResult } from "./act-result.ts";
-import { refusalText } from "./refusals.ts";
+import { sayRefusal, type Refusal, type Words } from "./refusals.ts";
 import { staffClient } from "./session.server.ts";
 
 /** The arguments of a loader or an action, with the params of its path that are read. */
@@ -82,8 +82,6 @@ export function ownFormOf(args: RouteArgs, field: (name: string) => string): Own
   return { actId, client: clientOf(args) };
 }
 
-type Refusal = Parameters<typeof refusalText>[0];
-
 /** The form that was refused: which of the page, what was typed, and the field that the sentence is beside. */
 export type RefusedWhere = {
   readonly field?: string | undefined;
@@ -91,55 +89,21 @@ export type RefusedWhere = {
   readonly values?: FormResult["values"];
 };
 
-/**
- * What the page shows after a refusal: its sentence beside a field, or above the form. `texts` are the room's own
- * sentences, by the reason; a message of the refusal comes before them.
- */
-export function refusedForm(
-  refusal: Refusal,
-  { field, ...result }: RefusedWhere = {},
-  texts: Readonly<Record<string, string>> = {},
+/** What the page shows after a refusal: its sentence beside a field, or above the form. */
+export function refusedForm<const Why extends Refusal>(
+  refusal: Why,
+  { field, ...result }: RefusedWhere,
+  words: Words<Why>,
 ) {
-  const message = refusal.message ?? texts[refusal.reason];
-  const text = refusalText(message === undefined ? refusal : { ...refusal, message });
-  const status = refusal.retryAfterSeconds !== undefined ? 429 : (statuses[refusal.reason] ?? 422);
-  const headers =
-    refusal.retryAfterSeconds === undefined
-      ? undefined
-      : { "Retry-After": String(refusal.retryAfterSeconds) };
+  const { text, status } = sayRefusal(refusal, words);
+  const { retryAfterSeconds } = refusal;
   return data<ActResult>(
     field === undefined
       ? { ...result, formError: text }
       : { ...result, fieldErrors: { [field]: text } },
-    { status, ...(headers && { headers }) },
+    {
+      status,
+      ...(retryAfterSeconds && { headers: { "Retry-After": String(retryAfterSeconds) } }),
+    },
   );
 }
-
-/** The thing has moved on: the page below shows how it is now. */
-const statuses: Readonly<Record<string, number>> = {
-  signed_out: 401,
-  login_failed: 401,
-  already_resolved: 409,
-  already_answered: 409,
-  already_explained: 409,
-  already_sent: 409,
-  already_locked: 409,
-  cannot_answer: 409,
-  not_answered: 409,
-  answered_meanwhile: 409,
-  block_changed: 409,
-  no_person: 409,
-  no_passkey: 409,
-  act_reused: 409,
-  codes_shown: 409,
-  changed: 409,
-  already_closed: 409,
-  earlier_open: 409,
-  not_over: 409,
-  checks_fail: 409,
-  unchanged: 409,
-  already_undone: 409,
-  nothing_to_undo: 409,
-  no_review: 409,
-  no_question: 409,
-};

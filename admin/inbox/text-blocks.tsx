@@ -19,6 +19,7 @@ import { Section } from "#admin/components/section.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
+import { moved } from "#admin/http/refusals.ts";
 import { useActSeed } from "#admin/components/act-id.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import type { Route } from "./+types/text-blocks";
@@ -42,12 +43,10 @@ export async function action(args: Route.ActionArgs) {
   const block = { ...typed, id: id === "new" ? null : id, version };
   const saved = await saveTextBlock(db(), block, act);
   if (saved.ok) return data<ActResult>({ done: "The text block is saved." });
-  const message =
-    saved.reason === "unknown_field"
-      ? `${unknownFields(typed.body).join(", ")} can’t be filled in. Use {name}, {order}, {promised} or {refund due}.`
-      : undefined;
+  const unknown = unknownFields(typed.body).join(", ");
+  const unknown_field = `${unknown} can’t be filled in. Use {name}, {order}, {promised} or {refund due}.`;
   const where = { intent: field("intent"), field: fieldOf[saved.reason], values: typed };
-  return refusedForm({ ...saved, ...(message !== undefined && { message }) }, where, texts);
+  return refusedForm(saved, where, { ...texts, unknown_field });
 }
 
 const fieldOf: Readonly<Record<string, string>> = {
@@ -57,13 +56,14 @@ const fieldOf: Readonly<Record<string, string>> = {
   unknown_field: "body",
 };
 
-const texts: Readonly<Record<string, string>> = {
+const texts = {
   bad_name: `Enter a name of 1 to ${BLOCK_NAME_MAX} characters.`,
   bad_body: `Enter a text of 1 to ${formatNumber(BLOCK_BODY_MAX)} characters.`,
   name_taken: "Another text block has this name.",
   too_many_blocks: `There are ${BLOCKS_MAX} text blocks, which is the limit. Delete one first.`,
-  block_changed:
+  block_changed: moved(
     "A colleague has changed this text block since you opened it. Your text is still here. To see theirs, open the page again.",
+  ),
   no_block: "This text block has already been deleted.",
 };
 

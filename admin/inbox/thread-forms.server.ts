@@ -15,6 +15,7 @@ import { permission } from "#shop/staff/rights.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { refusedForm, type SentFields, wholeOf } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
+import { moved } from "#admin/http/refusals.ts";
 
 type Sent = {
   readonly threadId: string;
@@ -39,12 +40,8 @@ const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
     const replied = await replyToThread(db(), threadId, { act, text, seenReplies });
     if (replied.ok) return data<ActResult>({ intent, done: "The reply is on its way." });
     const values = { reply: text };
-    if (replied.reason === "open_fields")
-      return refusedForm(
-        { ...replied, message: `Fill in ${openFields(text).join(", ")} first.` },
-        { intent, field: "reply", values },
-      );
-    return refusedForm(replied, { intent, field: "reply", values }, texts);
+    const open_fields = `Fill in ${openFields(text).join(", ")} first.`;
+    return refusedForm(replied, { intent, field: "reply", values }, { ...texts, open_fields });
   },
   async comment({ threadId, act, intent, field }) {
     const comment = field("comment");
@@ -98,13 +95,16 @@ async function mayAnswer(staffId: string): Promise<boolean> {
   );
 }
 
-const texts: Readonly<Record<string, string>> = {
+const texts = {
   no_thread: "This message has been deleted.",
+  not_staff: "Only staff can answer messages.",
   bad_reply: `Enter a reply of 1 to ${formatNumber(REPLY_MAX)} characters.`,
-  answered_meanwhile:
+  answered_meanwhile: moved(
     "A colleague has already replied. Read their reply above. Send yours again if it is still needed.",
+  ),
+  already_answered: moved("Somebody has already answered this message."),
   bad_comment: `Enter a comment of 1 to ${formatNumber(THREAD_COMMENT_MAX)} characters.`,
-  no_person: "Choose somebody who may answer messages.",
+  no_person: moved("Choose somebody who may answer messages."),
   no_order: "There is no order with this number. Order numbers look like LL-10042.",
-  not_answered: "This message is already marked as unanswered.",
+  not_answered: moved("This message is already marked as unanswered."),
 };

@@ -50,7 +50,12 @@ export async function answerCannot(field: SentFields, act: Act) {
       422,
     );
   const order = await findOrder(db(), orderId);
-  if (order === null || why === "act_reused") return refusedForm(outcome, { intent, values });
+  if (order === null || why === "act_reused")
+    return refusedForm(
+      { reason: why === "act_reused" ? why : "no_order" },
+      { intent, values },
+      { no_order: "The order has been deleted." },
+    );
   const first = await whoWasFirst(order, { after }, act.actor);
   const conflict = `${order.orderNumber}: ${first ?? "It has changed since the page was opened."}`;
   return data<MakeResult>({ intent, values, conflict }, 409);

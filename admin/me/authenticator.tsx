@@ -16,6 +16,7 @@ import type { ActResult } from "#admin/http/act-result.ts";
 import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { Route } from "./+types/authenticator";
+import { factorWords, last_factor } from "#admin/http/refusals.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = sessionOf(context);
@@ -34,11 +35,11 @@ export async function action(args: Route.ActionArgs) {
   const form = ownFormOf(args, field);
   if (field("intent") === "remove") {
     const removed = await removeAuthenticator(db(), session, form);
-    if (!removed.ok) return refusedForm(removed, { intent: "remove" });
+    if (!removed.ok) return refusedForm(removed, { intent: "remove" }, { last_factor });
     return data<ActResult>({ done: "The app is removed." });
   }
   const added = await addAuthenticator(db(), session, { code: field("code"), ...form });
-  if (!added.ok) return refusedForm(added, { intent: "add", field: "code" });
+  if (!added.ok) return refusedForm(added, { intent: "add", field: "code" }, factorWords);
   return data<ActResult>({ done: "The app is set up. Other sessions have ended." });
 }
 

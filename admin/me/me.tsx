@@ -21,6 +21,7 @@ import { SingleKeys } from "./single-keys.tsx";
 import { managerOf } from "#admin/staff/manager.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { moved } from "#admin/http/refusals.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = sessionOf(context);
@@ -51,12 +52,12 @@ export async function action(args: Route.ActionArgs) {
     const name = field("name");
     const renamed = await renameStaff(db(), session, { name, ...ownFormOf(args, field) });
     if (renamed.ok) return data<ActResult>({ done: "Your name is changed." });
-    return refusedForm(renamed, { intent: "rename", field: "name", values: { name } });
+    return refusedForm(renamed, { intent: "rename", field: "name", values: { name } }, {});
   }
   if (field("intent") === "shortcuts") {
     const on = field("shortcuts") === "on";
     const set = await setShortcuts(db(), session, { on, ...ownFormOf(args, field) });
-    if (!set.ok) return refusedForm(set, { intent: "shortcuts" });
+    if (!set.ok) return refusedForm(set, { intent: "shortcuts" }, {});
     return data<ActResult>({ done: on ? "Single keys are on." : "Single keys are off." });
   }
   const { id: staffId } = session.staff;
@@ -64,7 +65,12 @@ export async function action(args: Route.ActionArgs) {
   const which =
     field("intent") === "end_session" ? { only: field("session_id") } : { except: session.id };
   const ended = await endSessions(db(), { staffId, which }, managerOf(args, field));
-  if (!ended.ok) return refusedForm(ended, { intent: field("intent") });
+  if (!ended.ok)
+    return refusedForm(
+      ended,
+      { intent: field("intent") },
+      { no_person: moved("This person has already been removed.") },
+    );
   return data<ActResult>({
     done: "only" in which ? "The session has ended." : "All other sessions have ended.",
   });

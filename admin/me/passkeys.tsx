@@ -16,6 +16,7 @@ import { NewPasskey } from "#admin/factors/new-passkey.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
+import { last_factor, moved, passkeyWords } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
 import type { Route } from "./+types/passkeys";
 
@@ -34,14 +35,16 @@ export async function action(args: Route.ActionArgs) {
   if (field("intent") === "passkey") {
     const [response, name] = [field("passkey"), field("passkey_name")];
     const added = await addPasskey(db(), session, { response, name, ...form });
-    if (!added.ok) return refusedForm(added, { intent: "passkey" });
+    if (!added.ok) return refusedForm(added, { intent: "passkey" }, passkeyWords);
     return data<ActResult>({ done: "The passkey is added. Other sessions have ended." });
   }
   const id = field("passkey_id");
   const removed = await removePasskey(db(), session, { id, ...form });
-  if (!removed.ok) return refusedForm(removed, { intent: `remove ${id}` });
+  if (!removed.ok) return refusedForm(removed, { intent: `remove ${id}` }, removalWords);
   return data<ActResult>({ done: "The passkey is removed." });
 }
+
+const removalWords = { last_factor, no_passkey: moved("This passkey has already been removed.") };
 
 /** One's own passkeys: the list, and a new one. */
 export default function Passkeys({ loaderData, actionData: result }: Route.ComponentProps) {

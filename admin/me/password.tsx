@@ -27,7 +27,11 @@ export async function action(args: Route.ActionArgs) {
     wrong_password: "current_password",
     bad_password: "password",
   };
-  return refusedForm(changed, { field: fields[changed.reason] });
+  return refusedForm(
+    changed,
+    { field: fields[changed.reason] },
+    { wrong_password: "That is not your present password." },
+  );
 }
 
 /** Changes one's own password. */

@@ -9,6 +9,7 @@ import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.
 import { sessionOf } from "#admin/http/access-context.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/recovery-codes";
+import { codesWords } from "#admin/http/refusals.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { recoveryCodes } = await findFactors(db(), sessionOf(context));
@@ -19,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const form = ownFormOf(args, field);
   const made = await makeRecoveryCodes(db(), sessionOf(args.context), form);
-  return made.ok ? data({ codes: made.value }) : refusedForm(made);
+  return made.ok ? data({ codes: made.value }) : refusedForm(made, {}, codesWords);
 }
 
 /** Makes new recovery codes, shown once. */

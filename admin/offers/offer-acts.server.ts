@@ -7,7 +7,7 @@ import type { Act } from "#shop/platform/act.ts";
 import { derivedId } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { wholeOf, type SentFields } from "#admin/http/form.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { moved, sayRefusal } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { readDraft, readValues, type OfferValues } from "./offer-values.ts";
 import { addLine, withDefaults } from "./begin-values.server.ts";
@@ -101,29 +101,42 @@ async function save(sent: Sent, intent: "save" | "send", values: OfferValues) {
   }
 }
 
-const conflicts: Readonly<Record<string, string>> = {
-  offer_changed: "A colleague has changed this offer since you opened it.",
-  offer_sent: "A colleague has sent this offer since you opened it.",
-  offer_paid: "The customer has paid this offer.",
-  offer_withdrawn: "This offer has been withdrawn.",
-  no_offer: "This offer has been deleted.",
+const refusals = {
+  offer_changed: moved("A colleague has changed this offer since you opened it."),
+  offer_sent: moved("A colleague has sent this offer since you opened it."),
+  offer_paid: moved("The customer has paid this offer."),
+  offer_withdrawn: moved("This offer has been withdrawn."),
+  no_offer: moved("This offer has been deleted."),
+  bad_place: "Enter a valid UK postcode.",
+  no_items: "Choose at least one product.",
+  too_many_items: "An offer has 100 pieces at most.",
+  bad_item: "Take out what is not on sale any more, or choose options that it has.",
+  too_dear: "The total of an offer is at most £100,000.",
 };
 
-/** Above the form or beside the field that it is about. */
-const texts: Readonly<Record<string, readonly [field: string, text: string]>> = {
-  bad_place: ["postcode", "Enter a valid UK postcode."],
-  no_items: ["items", "Choose at least one product."],
-  too_many_items: ["items", "An offer has 100 pieces at most."],
-  bad_item: ["items", "Take out what is not on sale any more, or choose options that it has."],
-  too_dear: ["delivery", "The total of an offer is at most £100,000."],
-};
+/** The field that a refusal is beside. */
+const fieldOf = {
+  bad_place: "postcode",
+  no_items: "items",
+  too_many_items: "items",
+  bad_item: "items",
+  too_dear: "delivery",
+} as const;
 
-async function refuse(reason: string, intent: string, values: OfferValues) {
+async function refuse(
+  reason: keyof typeof refusals | "act_reused",
+  intent: string,
+  values: OfferValues,
+) {
   const view = await readOfferForm(values, randomUUID());
-  const conflict = conflicts[reason];
-  if (conflict !== undefined) return data<OfferResult>({ intent, conflict, view }, 409);
-  const [name, text] = texts[reason] ?? [];
-  if (name === undefined || text === undefined)
-    return data<OfferResult>({ intent, view, formError: refusalText({ reason }) }, 409);
-  return data<OfferResult>({ intent, view, fieldErrors: { [name]: text } }, 422);
+  const { text, status } = sayRefusal({ reason }, refusals);
+  if (reason in fieldOf)
+    return data<OfferResult>(
+      { intent, view, fieldErrors: { [fieldOf[reason as keyof typeof fieldOf]]: text } },
+      status,
+    );
+  return data<OfferResult>(
+    { intent, view, ...(reason === "act_reused" ? { formError: text } : { conflict: text }) },
+    status,
+  );
 }

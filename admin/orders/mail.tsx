@@ -43,7 +43,14 @@ export async function action(args: Route.ActionArgs) {
   const sent = await resendOrderMail(db(), order.id, mail);
   return sent.ok
     ? data<OrderResult>({ done: `The mail goes to ${order.email} again.` })
-    : refusedForm(sent, { intent: "resend" });
+    : refusedForm(
+        sent,
+        { intent: "resend" },
+        {
+          no_mail: "This mail is not kept any more.",
+          not_sent_yet: "This mail has not been sent yet.",
+        },
+      );
 }
 
 /** A mail about an order, in the words that the customer got. */

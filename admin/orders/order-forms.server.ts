@@ -9,6 +9,7 @@ import type { StaffRole } from "#shop/staff/rights.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import { listed } from "#shop/kit/text.ts";
+import { moved } from "#admin/http/refusals.ts";
 
 /** A form of the order's page as it was sent. */
 export type SentForm = {
@@ -42,6 +43,17 @@ async function addedText(notified: readonly string[]): Promise<string> {
 
 const RESOLUTION_MAX = 2_000;
 
+const commentRefusals = {
+  no_order: "The order has been deleted.",
+  not_staff: "Only staff can write comments.",
+};
+
+/** Why a flag was not resolved. */
+export const flagRefusals = {
+  no_flag: "This flag has been deleted.",
+  already_resolved: moved("A colleague has already resolved this flag."),
+};
+
 /** What is about no goods and no money. */
 export const orderForms: OrderForms = {
   async comment({ order, act, field }) {
@@ -59,7 +71,7 @@ export const orderForms: OrderForms = {
     const added = await addComment(db(), order.id, { act, comment });
     return added.ok
       ? data<OrderResult>({ intent: "comment", done: await addedText(added.value) })
-      : refusedForm(added, { intent: "comment", values });
+      : refusedForm(added, { intent: "comment", values }, commentRefusals);
   },
   async resolve({ act, intent, field }) {
     const flagId = intent.split(" ", 2)[1] ?? "";
@@ -78,6 +90,6 @@ export const orderForms: OrderForms = {
     const resolved = await resolveFlag(db(), flagId, { act, resolution });
     return resolved.ok
       ? data<OrderResult>({ done: "The flag is resolved." })
-      : refusedForm(resolved, { intent, values });
+      : refusedForm(resolved, { intent, values }, flagRefusals);
   },
 };

@@ -34,8 +34,14 @@ export async function answerOriginals(args: RouteArgs) {
     const conflict = "A colleague has changed this since you opened the page.";
     return data<ActResult>({ intent, conflict }, 409);
   }
-  return refusedForm(outcome, { intent });
+  return refusedForm(outcome, { intent }, words);
 }
+
+const words = {
+  bad_page: "The new one breaks a rule of the shop.",
+  bad_setting: "The shop does not take the new one.",
+  no_version: "The original is not there any more.",
+};
 
 type Answer = { readonly act: Act; readonly seen: number; readonly take: boolean };
 

@@ -1,10 +1,8 @@
 import { data } from "react-router";
+import { assert } from "#shop/kit/assert.ts";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
 import { londonDay } from "#shop/kit/time.ts";
-import {
-  changeProduct,
-  type ChangeRefusal,
-} from "#shop/catalogue/editing/change-product.server.ts";
+import { changeProduct, type BadField } from "#shop/catalogue/editing/change-product.server.ts";
 import { fieldNames, mergeChanges, productFields } from "#shop/catalogue/editing/product-fields.ts";
 import {
   findProductBySku,
@@ -19,13 +17,14 @@ import type { StaffMember } from "#shop/staff/staff.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { netOfTypedGross } from "#shop/tax/vat.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import { inputText } from "#shop/catalogue/editing/typed-fields.ts";
 import { fieldWords, priceInput, valueInWords } from "./product-values.ts";
 import { badValue } from "./bad-values.ts";
 import { changersOf, listKeptFields } from "./others-changes.server.ts";
 import { readProductForm, type ReadProductForm } from "./read-product-form.server.ts";
+import { changeWords } from "#admin/http/change-words.ts";
 
 /** A field that somebody else has changed meanwhile. */
 export type Conflict = {
@@ -80,10 +79,10 @@ export async function saveProduct(sku: string, sent: Sent) {
     return data<ProductResult>({ ...kept, conflicts: await conflictsOf(now, form, sent) }, 409);
   if (saved.reason === "price_out_of_reach")
     return data<ProductResult>({ ...kept, ...outOfReach(changes.pricePence?.to ?? null) }, 422);
-  const wrong = await problemOf(saved.reason, values);
-  if (wrong !== null)
-    return data<ProductResult>({ ...kept, fieldErrors: { [wrong.name]: wrong.text } }, 422);
-  return data<ProductResult>({ ...kept, formError: refusalText(saved) }, 409);
+  if (saved.reason === "no_product" || saved.reason === "act_reused")
+    return data<ProductResult>({ ...kept, formError: sayRefusal(saved, changeWords).text }, 409);
+  const { name, text } = await problemOf(saved.reason, values);
+  return data<ProductResult>({ ...kept, fieldErrors: { [name]: text } }, 422);
 }
 
 async function readProduct(productId: number): Promise<ReadProduct> {
@@ -92,21 +91,20 @@ async function readProduct(productId: number): Promise<ReadProduct> {
   return product;
 }
 
-/** The field that a refusal is about, and its sentence; null for a refusal of the whole form. */
+/** The field that a refusal is about, and its sentence. */
 async function problemOf(
-  reason: ChangeRefusal,
+  reason: BadField | "slug_taken" | keyof typeof wantedTexts,
   values: Readonly<Record<string, string>>,
-): Promise<{ readonly name: string; readonly text: string } | null> {
+): Promise<{ readonly name: string; readonly text: string }> {
   if (reason === "slug_taken") return { name: "slug", text: await takenText(values["slug"] ?? "") };
-  const wanted = wantedTexts[reason];
-  if (wanted !== undefined) return wanted;
+  if (isWanted(reason)) return wantedTexts[reason];
   const field = productFields.find((each) => reason === `bad_${fieldNames[each]}`);
-  if (field === undefined) return null;
+  assert(field !== undefined, "a bad value is that of a field");
   const name = fieldNames[field];
   return { name, text: badValue(field, values[name] ?? "") };
 }
 
-const wantedTexts: Readonly<Record<string, { name: string; text: string }>> = {
+const wantedTexts = {
   no_price: { name: "price", text: "Enter a price first: a live product has one." },
   no_description: {
     name: "description",
@@ -117,6 +115,10 @@ const wantedTexts: Readonly<Record<string, { name: string; text: string }>> = {
     text: "Write the alt text of each picture first, under Pictures: people who can’t see them hear it.",
   },
 };
+
+function isWanted(reason: string): reason is keyof typeof wantedTexts {
+  return Object.hasOwn(wantedTexts, reason);
+}
 
 async function takenText(slug: string): Promise<string> {
   const other = await findSlugOwner(db(), slug);

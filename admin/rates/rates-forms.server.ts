@@ -76,7 +76,7 @@ async function discard(field: SentFields, act: Act) {
   const done = await discardDraft(db(), { act, version: wholeOf(field("version")) });
   if (done.ok) return data<VersionedResult>({ intent, done: "The draft is discarded." });
   if (done.reason === "changed_meanwhile") return draftChanged(intent);
-  return refusedForm(done, { intent });
+  return refusedForm(done, { intent }, {});
 }
 
 async function publish(field: SentFields, act: Act) {
@@ -85,7 +85,7 @@ async function publish(field: SentFields, act: Act) {
   const done = await publishDraft(db(), { act, seen });
   if (done.ok) return data<VersionedResult>({ intent, done: `Published. ${inShort(done.value)}` });
   if (done.reason === "changed_meanwhile") return draftChanged(intent);
-  return refusedForm(done, { intent });
+  return refusedForm(done, { intent }, {});
 }
 
 async function back(field: SentFields, act: Act, id: string) {
@@ -104,7 +104,7 @@ async function back(field: SentFields, act: Act, id: string) {
       { intent, conflict: "Somebody has published rates since you opened the page." },
       409,
     );
-  return refusedForm(done, { intent });
+  return refusedForm(done, { intent }, {});
 }
 
 /** "Delivery has changed for 41 outward codes and 1 country." */

@@ -25,6 +25,7 @@ import { findLastAct } from "#admin/http/last-act.server.ts";
 import { overtakenForm, type VersionedResult } from "#admin/http/overtaken.server.ts";
 import { WAS } from "#admin/http/seen.ts";
 import { inWords, labels } from "./field-words.ts";
+import { moved } from "#admin/http/refusals.ts";
 
 type Typed<Name extends string> = {
   /** Fields that the form does not have are as they are in the draft. */
@@ -202,21 +203,27 @@ function answerOf({ values, seen, names }: Typed<string>) {
   };
 }
 
-const refusals: Readonly<Record<string, { readonly field?: string; readonly text: string }>> = {
-  name_taken: { field: "name", text: "Another row has this name." },
-  name_fixed: {
-    field: "name",
-    text: "UK Mainland keeps its name and stays in the UK: it has the codes that no zone has.",
-  },
-  country_there: { field: "country", text: "This country is in the list already." },
-  too_many: { text: "There is no room for more zones, postcodes or countries." },
+const refusals = {
+  name_taken: "Another row has this name.",
+  name_fixed: "UK Mainland keeps its name and stays in the UK: it has the codes that no zone has.",
+  country_there: "This country is in the list already.",
+  too_many: "There is no room for more zones, postcodes or countries.",
+  changed_meanwhile: moved("Somebody has changed the draft since you opened the page."),
+  no_row: moved("Somebody has removed this row."),
+};
+
+/** The field that a refusal is beside. */
+const fieldOf: Readonly<Record<string, string>> = {
+  name_taken: "name",
+  name_fixed: "name",
+  country_there: "country",
 };
 
 /** What is wrong with a row, beside its field. */
-export function refusedRow(reason: string, where: VersionedResult) {
-  const known = refusals[reason];
-  if (known === undefined) return refusedForm({ reason }, where);
-  const { field, text } = known;
-  const said = field === undefined ? { formError: text } : { fieldErrors: { [field]: text } };
-  return data<VersionedResult>({ ...where, ...said }, 422);
+export function refusedRow(
+  reason: keyof typeof refusals | "act_reused",
+  { intent, ...answer }: VersionedResult & { readonly intent: string },
+) {
+  const refusal = refusedForm({ reason }, { intent, field: fieldOf[reason] }, refusals);
+  return data<VersionedResult>({ ...answer, ...refusal.data }, refusal.init ?? {});
 }

@@ -17,12 +17,14 @@ import {
   type ReturnReason,
 } from "#shop/fulfilment/returns/return.ts";
 import { ZERO } from "#shop/kit/money.ts";
+import type { Refused } from "#shop/kit/result.ts";
 import { readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import { isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { refusedForm, wholeOf, type SentFields } from "#admin/http/form.server.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import { returnTexts } from "./return-texts.ts";
 
 type Sent = {
@@ -32,7 +34,8 @@ type Sent = {
   readonly field: SentFields;
   readonly file: Uint8Array | null;
 };
-type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+type ReturnRefused = Refused<keyof typeof returnTexts | "act_reused">;
+type Outcome = { readonly ok: true } | ReturnRefused;
 
 /** What each form of a return's page does, by the first word of its intent. */
 export async function sendReturnForm(sent: Sent) {
@@ -46,15 +49,14 @@ export async function sendReturnForm(sent: Sent) {
 
 /** The answer to a form that was refused: 409 when somebody was quicker, otherwise 422. */
 export function refuseForm(
-  { reason }: { readonly reason: string },
+  refusal: Pick<ReturnRefused, "reason">,
   { intent, field: sent }: Pick<Sent, "intent" | "field">,
   field: string | undefined,
 ) {
   const values = Object.fromEntries(sent.entries);
-  const [message, isConflict] = returnTexts[reason] ?? [];
-  if (isConflict === true)
-    return data<ActResult>({ intent, values, formError: message }, { status: 409 });
-  return refusedForm({ reason, ...(message && { message }) }, { intent, values, field });
+  const isConflict = sayRefusal(refusal, returnTexts).status === 409;
+  const where = { intent, values, field: isConflict ? undefined : field };
+  return refusedForm(refusal, where, returnTexts);
 }
 
 type Form = (sent: Sent) => Promise<{ outcome: Outcome; done: string; field?: string }>;

@@ -12,6 +12,7 @@ import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import type { Route } from "./+types/questions";
+import { moved } from "#admin/http/refusals.ts";
 import { Moderation } from "./moderation.tsx";
 import { QuestionEntry } from "./question-entry.tsx";
 
@@ -61,11 +62,12 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const texts: Readonly<Record<string, string>> = {
-  no_question: "This question has been deleted.",
-  unchanged: "It has this answer already.",
-  changed:
+const texts = {
+  no_question: moved("This question has been deleted."),
+  unchanged: moved("It has this answer already."),
+  changed: moved(
     "A colleague has decided about this question since you opened it. What you typed is still here. To see theirs, open the page again.",
+  ),
   bad_answer: `Enter an answer of 1 to ${formatNumber(ANSWER_MAX)} characters.`,
   bad_reason: `Enter a reason of 1 to ${QUESTION_REFUSAL_MAX} characters.`,
 };

@@ -7,6 +7,7 @@ import { readListQuery } from "#admin/components/list/list-query.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { Route } from "./+types/reviews";
+import { moved } from "#admin/http/refusals.ts";
 import { Moderation } from "./moderation.tsx";
 import { ReviewEntry } from "./review-entry.tsx";
 
@@ -53,10 +54,10 @@ export async function action(args: Route.ActionArgs) {
   return data<ActResult>({ done: "The review is not published. Its author gets the reason." });
 }
 
-const texts: Readonly<Record<string, string>> = {
-  no_review: "Its author has deleted this review.",
-  unchanged: "A colleague has already done this.",
-  changed: "Its author has changed the review since you read it. Read it again.",
+const texts = {
+  no_review: moved("Its author has deleted this review."),
+  unchanged: moved("A colleague has already done this."),
+  changed: moved("Its author has changed the review since you read it. Read it again."),
   bad_reason: `Enter a reason of 1 to ${REFUSAL_MAX} characters.`,
 };
 

@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
       done: isTicked ? `“${point}” is ticked.` : `“${point}” is open again.`,
     });
   if (set.reason === "no_point") throw data(null, { status: 404 });
-  return refusedForm(set, { intent });
+  return refusedForm(set, { intent }, {});
 }
 
 /** docs/before-you-trade.md, which ticks itself: what `npm run attention` names is open here, and nothing else. */

@@ -21,6 +21,7 @@ import {
 import { valuesOf } from "./section-view.server.ts";
 import { settingFields } from "./setting-fields.ts";
 import { fieldOfProblem, typedSettings } from "./setting-texts.ts";
+import { settingWords } from "./section-view.server.ts";
 
 /** Saves the form of a section: the settings that the person has changed. */
 export async function saveSection(args: RouteArgs, section: SettingSection) {
@@ -56,7 +57,7 @@ export async function saveTyped(field: SentFields, act: Act, section: SettingSec
   if (saved.reason === "changed_meanwhile") return overtaken(section, act, typed);
   if (saved.reason === "unchanged")
     return data<VersionedResult>({ intent: "save", done: "Nothing was changed." });
-  const refusal = refusedForm(saved, { intent: "save", values: typed.values });
+  const refusal = refusedForm(saved, { intent: "save", values: typed.values }, settingWords);
   return data<VersionedResult>({ ...refusal.data, seen: typed.seen }, refusal.init ?? {});
 }
 

@@ -46,3 +46,9 @@ export type SectionView = Awaited<ReturnType<typeof readSection>>;
 export function valuesOf(settings: object, fields: readonly SettingField[]) {
   return textsOf({ ...firstSettings, ...settings }, fields);
 }
+
+/** Why settings were not saved. */
+export const settingWords = {
+  bad_setting: "The shop does not take one of these values any more.",
+  no_version: "This version is not kept any more.",
+};

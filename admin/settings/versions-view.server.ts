@@ -26,7 +26,8 @@ import {
   type RouteArgs,
   wholeOf,
 } from "#admin/http/form.server.ts";
-import { changeRights } from "./section-view.server.ts";
+import { moved } from "#admin/http/refusals.ts";
+import { changeRights, settingWords } from "./section-view.server.ts";
 import { changedWords } from "./mails/changed-words.ts";
 import { labelOfSetting, settingFields } from "./setting-fields.ts";
 import { changedTexts, settingInWords } from "./setting-texts.ts";
@@ -93,13 +94,17 @@ export async function answerVersions(args: RouteArgs, section: SettingSection) {
     const conflict = "A colleague has saved these settings since you opened the page.";
     return data<ActResult>({ intent, conflict }, 409);
   }
-  return refusedForm(brought, { intent }, { unchanged: "The shop is like this version already." });
+  return refusedForm(
+    brought,
+    { intent },
+    { ...settingWords, unchanged: moved("The shop is like this version already.") },
+  );
 }
 
 async function forget(act: Act) {
   const intent = "forget";
   const forgotten = await forgetTestimonials(db(), act);
-  if (!forgotten.ok) return refusedForm(forgotten, { intent });
+  if (!forgotten.ok) return refusedForm(forgotten, { intent }, {});
   const from = counted(forgotten.value, "version");
   return data<ActResult>({ intent, done: `Testimonials were removed from ${from}.` });
 }

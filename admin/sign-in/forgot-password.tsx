@@ -13,9 +13,13 @@ export async function action(args: Route.ActionArgs) {
   const field = await readTextFields(args.request);
   const email = readEmail(field("email"));
   if (!/^[^@\s]+@[^@\s]+$/.test(email) || email.length > 200)
-    return refusedForm({ reason: "bad_email" }, { field: "email", values: { email } });
+    return refusedForm(
+      { reason: "bad_email" },
+      { field: "email", values: { email } },
+      { bad_email: "Enter an e-mail address such as ann@example.com." },
+    );
   const requested = await requestStaffPassword(db(), { email, client: clientOf(args) });
-  return requested.ok ? data({ isSent: true as const }) : refusedForm(requested);
+  return requested.ok ? data({ isSent: true as const }) : refusedForm(requested, {}, {});
 }
 
 /** Asks for a link to set a new password. Never tells whether an address has an account. */

@@ -19,6 +19,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/join";
 import { JoinFactor } from "./join-factor.tsx";
 import { JoinPassword } from "./join-password.tsx";
+import { codesWords, factorWords, link_invalid, passkeyWords } from "#admin/http/refusals.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = anySessionOf(context);
@@ -50,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const client = clientOf(args);
   if (field("intent") === "begin") return begin(args.request, field, client);
   const session = anySessionOf(args.context);
-  if (session?.state !== "joining") return refusedForm({ reason: "signed_out" });
+  if (session?.state !== "joining") return refusedForm({ reason: "signed_out" }, {}, {});
   if (field("intent") === "done") return finish(session, client);
   const form = ownFormOf(args, field);
   if (field("intent") === "codes") return showCodes(session, form);
@@ -65,7 +66,10 @@ export async function action(args: Route.ActionArgs) {
   if (added.ok)
     return showCodes(session, { ...form, actId: derivedId(form.actId, "recovery codes") });
   const isCode = field("intent") !== "passkey";
-  return refusedForm(added, isCode ? { field: "code" } : { intent: "passkey" });
+  return refusedForm(added, isCode ? { field: "code" } : { intent: "passkey" }, {
+    ...factorWords,
+    ...passkeyWords,
+  });
 }
 
 type Fields = (name: string) => string;
@@ -79,7 +83,7 @@ async function begin(request: Request, field: Fields, client: StaffClient) {
   const begun = await beginJoining(db(), { linkToken, name, password, client });
   if (!begun.ok) {
     const fields: Record<string, string> = { bad_name: "name", bad_password: "password" };
-    return refusedForm(begun, { field: fields[begun.reason], values });
+    return refusedForm(begun, { field: fields[begun.reason], values }, { link_invalid });
   }
   return redirect(`/join${new URL(request.url).search}`, {
     status: 303,
@@ -89,12 +93,12 @@ async function begin(request: Request, field: Fields, client: StaffClient) {
 
 async function showCodes(session: StaffSession, form: OwnForm) {
   const made = await makeRecoveryCodes(db(), session, form);
-  return made.ok ? data({ codes: made.value }) : refusedForm(made);
+  return made.ok ? data({ codes: made.value }) : refusedForm(made, {}, codesWords);
 }
 
 async function finish(session: StaffSession, client: StaffClient) {
   const finished = await finishJoining(db(), session, client);
-  if (!finished.ok) return refusedForm(finished);
+  if (!finished.ok) return refusedForm(finished, {}, { incomplete: "A step is missing." });
   return redirect("/", {
     status: 303,
     headers: { "Set-Cookie": staffCookie(finished.value.token) },

@@ -5,6 +5,7 @@ import { EntryPage } from "#admin/components/entry-page.tsx";
 import { clientOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { link_invalid } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
 import type { Route } from "./+types/reset-password";
 import { NewPasswordFields } from "./join-password.tsx";
@@ -28,7 +29,8 @@ export async function action(args: Route.ActionArgs) {
     client: clientOf(args),
   });
   if (reset.ok) return data({ isSet: true as const });
-  return refusedForm(reset, { field: reset.reason === "bad_password" ? "password" : undefined });
+  const where = { field: reset.reason === "bad_password" ? "password" : undefined };
+  return refusedForm(reset, where, { link_invalid });
 }
 
 function tokenOf(request: Request): string {

@@ -9,7 +9,7 @@ import { WaitingForm } from "#admin/components/waiting-form.tsx";
 import { clientOf, readTextFields } from "#admin/http/form.server.ts";
 import { anySessionOf } from "#admin/http/access-context.ts";
 import { pathAfterSignIn } from "#admin/http/own-path.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { factorWords, sayRefusal, type Refusal } from "#admin/http/refusals.ts";
 import { staffCookie, staffTokenOf } from "#admin/http/session.server.ts";
 import type { Route } from "./+types/sign-in";
 
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
     const password = field("auth.password");
     const replacedToken = staffTokenOf(request);
     const signedIn = await signInStaff(db(), { email, password, replacedToken, client });
-    if (!signedIn.ok) return refused(signedIn, email);
+    if (!signedIn.ok) return refused(sayRefusal(signedIn, {}), signedIn, email);
     return redirect(`/sign-in${again}`, {
       status: 303,
       headers: { "Set-Cookie": staffCookie(signedIn.value.token) },
@@ -58,17 +58,17 @@ export async function action(args: Route.ActionArgs) {
   const passkey = field("auth.passkey");
   const proof = passkey === "" ? { code: field("auth.code") } : { passkey };
   const proved = await proveFactor(db(), session, { proof, client });
-  if (!proved.ok) return refused(proved);
+  if (!proved.ok) return refused(sayRefusal(proved, factorWords), proved);
   return redirect(pathAfterSignIn(request.url), {
     status: 303,
     headers: { "Set-Cookie": staffCookie(proved.value.token) },
   });
 }
 
-function refused(refusal: Parameters<typeof refusalText>[0], email = "") {
+function refused({ text }: { text: string }, refusal: Refusal, email = "") {
   const { retryAfterSeconds } = refusal;
   return data(
-    { error: refusalText(refusal), email },
+    { error: text, email },
     retryAfterSeconds === undefined
       ? 401
       : { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } },

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { Done, Refused } from "#shop/kit/result.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listStaff } from "#shop/staff/list-staff.server.ts";
 import {
@@ -22,6 +23,7 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { managerOf } from "#admin/staff/manager.server.ts";
 import type { Route } from "./+types/person";
 import { Account, Disable, NewStart } from "./person-parts.tsx";
+import { staffWords } from "./staff-words.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const person = await personOf(params);
@@ -48,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = field("intent");
   const settle = async (work: Promise<Outcome>, done: string) => {
     const outcome = await work;
-    return outcome.ok ? data<ActResult>({ done }) : refusedForm(outcome, { intent });
+    return outcome.ok ? data<ActResult>({ done }) : refusedForm(outcome, { intent }, staffWords);
   };
   switch (intent) {
     case "role": {
@@ -79,7 +81,8 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+type Outcome = Done<unknown> | Refused<keyof typeof staffWords | "act_reused">;
+
 /** One person of the staff: role, sessions, a new start, the end. */
 export default function Person({ loaderData, actionData: result }: Route.ComponentProps) {
   const { person, isYou, ownSessionId, sessions } = loaderData;

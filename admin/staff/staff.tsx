@@ -17,6 +17,7 @@ import { Field } from "#ui/field.tsx";
 import type { Route } from "./+types/staff";
 import { factorsInWords } from "./factors-in-words.ts";
 import { managerOf } from "#admin/staff/manager.server.ts";
+import { staffWords } from "./staff-words.ts";
 
 export async function loader() {
   return { staff: await listStaff(db()), now: new Date() };
@@ -30,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const added = await addStaff(db(), { email, name, role }, managerOf(args, field));
   if (added.ok) return data<ActResult>({ done: `${added.value.email} is invited.` });
   const fieldOf: Record<string, string> = { bad_name: "name" };
-  return refusedForm(added, { values, field: fieldOf[added.reason] ?? "email" });
+  return refusedForm(added, { values, field: fieldOf[added.reason] ?? "email" }, staffWords);
 }
 
 /** The people who use the admin, and inviting one more. */

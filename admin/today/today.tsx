@@ -14,6 +14,7 @@ import { Section } from "#admin/components/section.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
+import { flagRefusals } from "#admin/orders/order-forms.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { listOpenReturns } from "#shop/fulfilment/returns/open-returns.server.ts";
 import { listShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
@@ -100,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
   const act = actOf(args, field);
   if (field("intent") === "retry") {
     const retried = await retryJobs(db(), act);
-    if (!retried.ok) return refusedForm(retried, { intent: "retry" });
+    if (!retried.ok) return refusedForm(retried, { intent: "retry" }, {});
     const count = retried.value;
     return data<ActResult>({
       done: `${count} ${count === 1 ? "job is" : "jobs are"} tried again.`,
@@ -123,14 +124,15 @@ export async function action(args: Route.ActionArgs) {
     );
   const resolved = await resolveFlag(db(), flagId, { act, resolution });
   if (resolved.ok) return data<ActResult>({ done: "The flag is resolved." });
-  return refusedForm(resolved, { intent, values });
+  return refusedForm(resolved, { intent, values }, flagRefusals);
 }
 
 async function seenMention(intent: string, act: Act) {
   const commentId = intent.slice("seen ".length);
   if (!/^\d{1,15}$/.test(commentId)) throw data(null, { status: 400 });
   const seen = await markSeen(db(), commentId, act);
-  return seen.ok ? data<ActResult>({ done: "Seen." }) : refusedForm(seen, { intent });
+  if (seen.ok) return data<ActResult>({ done: "Seen." });
+  return refusedForm(seen, { intent }, { no_mention: "This comment has already been removed." });
 }
 
 /** What needs a person, what leaves next, and how the days went. */

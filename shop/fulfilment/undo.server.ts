@@ -13,12 +13,19 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
-import { runUndoable, type Undoable } from "./undoable.server.ts";
+import { runUndoable, type Undoable, type UndoableRefusal } from "./undoable.server.ts";
 
 export type BegunAct = {
   /** When it is done; null if it has been done at once. ISO 8601. */
   readonly dueAt: string | null;
 };
+
+type BeginRefusal<Action extends Undoable["action"]> =
+  | UndoableRefusal[Action]
+  | "no_order"
+  | "act_pending"
+  | "undone"
+  | "act_reused";
 
 /** What is stored of an act that was begun. */
 type StoredAct = BegunAct & { readonly isUndone?: boolean };
@@ -29,19 +36,19 @@ type StoredAct = BegunAct & { readonly isUndone?: boolean };
  * it begins. With UNDO_SECONDS=0 it is done at once. The same act id twice is one act. Refuses what the
  * act itself refuses, with its reason, and "undone" for an act id that has been undone.
  */
-export async function beginAct(
+export async function beginAct<Action extends Undoable["action"]>(
   db: Db,
   orderId: string,
-  { act, ...undoable }: { readonly act: Act } & Undoable,
-): Promise<Done<BegunAct> | Refused> {
+  { act, ...undoable }: { readonly act: Act } & Extract<Undoable, { readonly action: Action }>,
+): Promise<Done<BegunAct> | Refused<BeginRefusal<Action>>> {
   const { action, input } = undoable;
   const subject = { kind: "order", id: orderId };
-  const begun = await withAct<StoredAct, string>(
+  const begun = await withAct<StoredAct, BeginRefusal<Undoable["action"]>>(
     db,
     { act, action, subject, input: input as Json },
     async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (order === null) return refused<string>("no_order");
+      if (order === null) return refused("no_order");
       if ((await findPendingAct(tx, orderId)) !== null) return refused("act_pending");
       const run = () =>
         runUndoable(tx, orderId, { actId: act.actId, actor: act.actor, ...undoable });
@@ -67,7 +74,9 @@ export async function beginAct(
       return done({ dueAt: dueAt.toISOString() });
     },
   );
-  return begun.ok && begun.value.isUndone === true ? refused("undone") : begun;
+  const outcome = begun.ok && begun.value.isUndone === true ? refused("undone") : begun;
+  // An action has no reasons of the others.
+  return outcome as Done<BegunAct> | Refused<BeginRefusal<Action>>;
 }
 
 /** What an act would answer: all that it writes is taken back. */

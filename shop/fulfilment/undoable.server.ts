@@ -18,12 +18,27 @@ export type Approval = Pick<
   "refundId" | "mayApprove" | "seenLeft"
 >;
 
+type ReasonOf<Verb extends (...args: never[]) => unknown> =
+  Awaited<ReturnType<Verb>> extends infer Outcome
+    ? Outcome extends { readonly ok: false; readonly reason: infer Reason }
+      ? Reason
+      : never
+    : never;
+
+/** Why each of them is refused. */
+export type UndoableRefusal = {
+  readonly dispatch: ReasonOf<typeof dispatchOrder>;
+  readonly cancel: ReasonOf<typeof cancelOrder>;
+  readonly refund: ReasonOf<typeof refundOrder>;
+  readonly approve_refund: ReasonOf<typeof decideOrderRefund>;
+};
+
 /** Does it, in the transaction given. */
 export function runUndoable(
   tx: Db,
   orderId: string,
   { actId, actor, ...undoable }: Undoable & Pick<Act, "actId" | "actor">,
-): Promise<Done<unknown> | Refused> {
+): Promise<Done<unknown> | Refused<UndoableRefusal[keyof UndoableRefusal]>> {
   switch (undoable.action) {
     case "dispatch":
       return dispatchOrder(tx, orderId, { actor, ...undoable.input });

@@ -38,7 +38,7 @@ export async function renameStaff(
   const message = fullNameError(name);
   if (message !== null) return { ...refused("bad_name"), message };
   const act = { session, ...form, event: "renamed", input: { name } } as const;
-  return withOwnAct(db, act, async (tx, person) => {
+  return withOwnAct<never>(db, act, async (tx, person) => {
     await updateStaff(tx, person.id, { name });
     return done(null);
   });

@@ -48,9 +48,14 @@ export async function savePage(args: RouteArgs<"page">) {
     });
   if (saved.reason === "unchanged")
     return data<PageResult>({ intent, done: "Nothing was changed." });
-  if (saved.reason !== "changed_meanwhile") return refusedForm(saved, { intent, ...typed });
+  if (saved.reason !== "changed_meanwhile") return refusedForm(saved, { intent, ...typed }, texts);
   return overtaken(args.params.page, act, typed);
 }
+
+const texts = {
+  no_page: "This page has been deleted.",
+  bad_page: "The text breaks a rule. Open the page again, which says which.",
+};
 
 /** Browsers send each end of a line as two characters. */
 function withPlainLines({ values, seen }: Typed): Typed {

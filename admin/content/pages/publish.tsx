@@ -1,5 +1,10 @@
 import { data } from "react-router";
-import { discardPageDraft, publishPage } from "#shop/content/publishing/change-page.server.ts";
+import {
+  discardPageDraft,
+  publishPage,
+  type PageRefusal,
+} from "#shop/content/publishing/change-page.server.ts";
+import type { Refused } from "#shop/kit/result.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
@@ -11,6 +16,7 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import type { Route } from "./+types/publish";
+import { moved } from "#admin/http/refusals.ts";
 import { contentDifferences } from "./content-differences.ts";
 import { PageFindings } from "./page-findings.tsx";
 import { TextPageHead } from "./page-head.tsx";
@@ -64,11 +70,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const texts = {
+  no_page: "This page has been deleted.",
+  unchanged: moved("The shop has this text already."),
   bad_page:
     "A rule is newer than this draft, and the draft breaks it. Save it again under Write, which says what is wrong.",
 };
 
-function refusedPage(refusal: { readonly reason: string }, intent: string) {
+function refusedPage(refusal: Refused<PageRefusal | "act_reused">, intent: string) {
   if (refusal.reason !== "changed_meanwhile") return refusedForm(refusal, { intent }, texts);
   const conflict = "A colleague has saved or published this page since you opened it.";
   return data<ActResult>({ intent, conflict }, 409);

@@ -8,6 +8,7 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import type { Route } from "./+types/versions";
+import { moved } from "#admin/http/refusals.ts";
 import { ChosenVersion } from "./chosen-version.tsx";
 import { TextPageHead } from "./page-head.tsx";
 import { aboutPage, checkMayPublish, getEditedPage, mayPublish } from "./page-view.server.ts";
@@ -52,7 +53,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const texts = {
-  unchanged: "The page on the shop is like this version already.",
+  no_page: "This page has been deleted.",
+  unchanged: moved("The page on the shop is like this version already."),
   bad_page:
     "A rule is newer than this version, and the version breaks it. Copy its text to Write, which says what is wrong.",
 };

@@ -20,8 +20,8 @@ import { env } from "#shop/platform/env.server.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, type RouteArgs, type SentFields } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
 import { formatNumber } from "#shop/kit/text.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
 
 export type RedirectResult = ActResult & {
@@ -87,7 +87,7 @@ async function refuse({ reason, intent, redirect, values, act }: Refused) {
   if (reason === "changed") return overtaken(redirect, values, act);
   if (reason === "act_reused" || reason === "too_many") {
     const message = `${formatNumber(REDIRECTS_MAX)} redirects are the most. Delete one first.`;
-    const formError = reason === "too_many" ? message : refusalText({ reason });
+    const formError = reason === "too_many" ? message : sayRefusal({ reason }, {}).text;
     return data<RedirectResult>({ intent, values, formError }, reason === "too_many" ? 422 : 409);
   }
   const beside = (name: "from" | "to", text: string) =>
@@ -136,7 +136,7 @@ async function remove(field: SentFields, act: Act) {
   if (deleted.ok)
     return data<RedirectResult>({ intent: "delete", done: `${from} leads nowhere any more.` });
   if (deleted.reason === "act_reused")
-    return data<RedirectResult>({ conflict: refusalText(deleted) }, 409);
+    return data<RedirectResult>({ conflict: sayRefusal(deleted, {}).text }, 409);
   const now = await findNewPath(db(), from);
   const conflict =
     now === null

@@ -17,7 +17,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, type RouteArgs, type SentFields } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { problemText, reasonText } from "./word-texts.ts";
 
@@ -91,7 +91,10 @@ async function save({ field, act, word, seen }: Sent) {
     return data<WordResult>({ intent: "word", done: `The search knows the words for “${term}”.` });
   const { reason } = saved;
   if (reason === "act_reused")
-    return data<WordResult>({ intent: "word", values, formError: refusalText(saved) }, 409);
+    return data<WordResult>(
+      { intent: "word", values, formError: sayRefusal({ reason }, {}).text },
+      409,
+    );
   if (reason === "changed") return overtaken(word, values, act);
   const existing = await existingFor(reason, term);
   const name = reason === "exists" || reason === "other_spelling" ? "term" : "names";
@@ -136,7 +139,7 @@ export async function answerDelete(args: RouteArgs) {
   if (deleted.ok) return data<WordResult>({ done: `The words for “${seen.term}” are deleted.` });
   const conflict =
     deleted.reason === "act_reused"
-      ? refusalText(deleted)
+      ? sayRefusal(deleted, {}).text
       : `The words for “${seen.term}” were not deleted: somebody has changed them since you opened the page.`;
   return data<WordResult>({ conflict }, 409);
 }

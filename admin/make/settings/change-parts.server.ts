@@ -18,7 +18,7 @@ import {
   wholeOf,
 } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import { CHOICE, emptyRow, rowsIn, type Choices } from "./parts-rows.ts";
 
 export type PartsResult = ActResult & {
@@ -95,12 +95,15 @@ async function save(product: Product, act: Act, kept: Kept) {
     return data<PartsResult>({ done: `The parts of ${product.name} are saved.`, choices });
   if (saved.reason === "changed_meanwhile")
     return overtaken(product, { parts: read.parts, act, kept });
-  const formError = saved.reason === "part_longer" ? partLonger : refusalText(saved);
+  const formError = sayRefusal({ reason: saved.reason }, refusals).text;
   return data<PartsResult>({ ...kept, formError }, 409);
 }
 
-const partLonger =
-  "A colleague has shortened the bars of a material: one of the parts no longer fits on a bar. Enter a shorter part.";
+const refusals = {
+  part_longer:
+    "A colleague has shortened the bars of a material: one of the parts no longer fits on a bar. Enter a shorter part.",
+  material_gone: "A colleague has deleted the material of a part. Choose another one.",
+};
 
 /** A colleague was quicker: the typed rows stay, with what the two lists do not have in common. */
 async function overtaken(

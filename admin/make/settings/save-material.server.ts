@@ -12,7 +12,7 @@ import {
   type Typed,
   type VersionedResult,
 } from "#admin/http/overtaken.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import { materialFields, materialLabels, toTypedMaterial } from "./material-values.ts";
 
 /** Adds a material, or changes one. */
@@ -40,22 +40,23 @@ export async function changeMaterial(args: RouteArgs) {
   if (saved.reason === "no_material") throw data(null, { status: 404 });
   if (saved.reason === "changed_meanwhile")
     return overtaken(key, { intent, typed, actor: act.actor });
-  const wrong = refusals[saved.reason];
-  const text = wrong?.text ?? refusalText(saved);
-  const said =
-    wrong?.field === undefined ? { formError: text } : { fieldErrors: { [wrong.field]: text } };
-  return data<VersionedResult>({ ...where, ...said }, saved.reason === "act_reused" ? 409 : 422);
+  const { reason } = saved;
+  const { text, status } = sayRefusal({ reason }, refusals);
+  const beside = fieldOf[reason];
+  const said = beside === undefined ? { formError: text } : { fieldErrors: { [beside]: text } };
+  return data<VersionedResult>({ ...where, ...said }, status);
 }
 
-const refusals: Readonly<Record<string, { readonly text: string; readonly field?: string }>> = {
-  name_taken: { field: "name", text: "Another material has this name, or nearly the same one." },
-  part_longer: {
-    field: "stockLengthMm",
-    text: "A part that is sawn from it is longer than this. Enter a longer bar, or shorten the part first.",
-  },
-  too_many: {
-    text: `There are ${MATERIALS_MAX} materials, which is the limit. Rename one that is no longer used.`,
-  },
+const fieldOf: Readonly<Record<string, string>> = {
+  name_taken: "name",
+  part_longer: "stockLengthMm",
+};
+
+const refusals = {
+  name_taken: "Another material has this name, or nearly the same one.",
+  part_longer:
+    "A part that is sawn from it is longer than this. Enter a longer bar, or shorten the part first.",
+  too_many: `There are ${MATERIALS_MAX} materials, which is the limit. Rename one that is no longer used.`,
 };
 
 async function overtaken(

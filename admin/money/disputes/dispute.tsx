@@ -19,6 +19,7 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { Route } from "./+types/dispute";
+import { moved } from "#admin/http/refusals.ts";
 import { DisputeFacts } from "./dispute-facts.tsx";
 import { reasonInWords, stateInWords } from "./dispute-words.ts";
 import { Evidence } from "./evidence.tsx";
@@ -61,10 +62,7 @@ export async function action(args: Route.ActionArgs) {
   const words = field("words").replaceAll("\r\n", "\n");
   const values = { words };
   if (words.length > WORDS_MAX)
-    return data<DisputeResult>(
-      { values, fieldErrors: { words: texts["too_long"] ?? "" } },
-      { status: 422 },
-    );
+    return data<DisputeResult>({ values, fieldErrors: { words: texts.too_long } }, { status: 422 });
   const packet = (await makeEvidence(db(), orderId, words)) ?? undefined;
   const shown = { values, ...(packet && { packet }) };
   if (field("intent") === "show") return data<DisputeResult>(shown);
@@ -75,12 +73,14 @@ export async function action(args: Route.ActionArgs) {
   return data<DisputeResult>({ ...refused.data, ...shown }, refused.init ?? {});
 }
 
-const texts: Readonly<Record<string, string>> = {
+const texts = {
+  no_dispute: "This dispute is not known any more.",
   too_long: `Use ${formatNumber(WORDS_MAX)} characters at most`,
-  changed:
+  changed: moved(
     "Nothing was sent: the evidence has changed since you read it, by your words or by the order. Read it again.",
-  already_sent: "A colleague has already sent evidence.",
-  cannot_answer: "The bank takes no more evidence.",
+  ),
+  already_sent: moved("A colleague has already sent evidence."),
+  cannot_answer: moved("The bank takes no more evidence."),
 };
 
 /** A dispute: what would be sent to the bank, word for word, and what was. */

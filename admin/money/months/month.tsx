@@ -21,6 +21,7 @@ import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
 import { Checks } from "#admin/reports/vat/checks.tsx";
+import { moved } from "#admin/http/refusals.ts";
 import { monthInWords } from "#admin/money/month-in-words.ts";
 import type { Route } from "./+types/month";
 import { Changes } from "./changes.tsx";
@@ -61,12 +62,12 @@ async function lookAgain(name: string): Promise<void> {
   if (found !== null) await forgetReport(db(), "month", questionOf(found));
 }
 
-const texts: Readonly<Record<string, string>> = {
-  already_locked: "A colleague has already locked this month.",
-  not_over: "The month can be locked from an hour after its end.",
-  earlier_open: "Lock the months before this one first.",
-  checks_fail: "Put right what the checks name first.",
-  changed: "The sums have changed since you opened the page. Look at them again.",
+const texts = {
+  already_locked: moved("A colleague has already locked this month."),
+  not_over: moved("The month can be locked from an hour after its end."),
+  earlier_open: moved("Lock the months before this one first."),
+  checks_fail: moved("Put right what the checks name first."),
+  changed: moved("The sums have changed since you opened the page. Look at them again."),
 };
 
 function nextLink(month: ListedMonth | null) {

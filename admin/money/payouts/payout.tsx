@@ -12,6 +12,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import { moved } from "#admin/http/refusals.ts";
 import { monthInWords } from "#admin/money/month-in-words.ts";
 import type { Route } from "./+types/payout";
 import { Differences } from "./differences.tsx";
@@ -81,11 +82,11 @@ async function explain(args: Route.ActionArgs, field: SentFields, payoutRef: str
   );
 }
 
-const texts: Readonly<Record<string, string>> = {
+const texts = {
   no_text: "Say why the amounts differ",
   too_long: "Use 2,000 characters at most",
-  changed: "The payout no longer has this difference.",
-  already_explained: "A colleague has already explained this difference.",
+  changed: moved("The payout no longer has this difference."),
+  already_explained: moved("A colleague has already explained this difference."),
 };
 
 /** A payout: what it is made up of, and what of it the shop's own books do not have. */

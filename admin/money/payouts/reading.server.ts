@@ -30,5 +30,5 @@ export async function askAgain(args: RouteArgs, field: SentFields, payoutRef: st
   const asked = await askForPayouts(db(), actOf(args, field), payoutRef);
   if (asked.ok) return data<ActResult>({ intent: "fetch" });
   if (asked.reason === "no_payout") throw data(null, { status: 404 });
-  return refusedForm(asked, { intent: "fetch" });
+  return refusedForm(asked, { intent: "fetch" }, {});
 }

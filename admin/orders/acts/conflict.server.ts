@@ -8,27 +8,37 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { refusedForm } from "#admin/http/form.server.ts";
+import { moved } from "#admin/http/refusals.ts";
 import type { OrderAnswer, OrderResult, SentForm } from "#admin/orders/order-forms.server.ts";
 import { actorName } from "#admin/orders/order-view.ts";
 
-/** Refusals that say that the order has moved on since its page was shown. */
-const moved: readonly string[] = [
-  "act_pending",
-  "nothing_to_make",
-  "nothing_to_send",
-  "held_for_refund",
-  "nothing_in_transit",
-  "no_parcel",
-  "wrong_status",
-  "version_changed",
-  "too_late",
-  "unchanged",
-  "refund_open",
-];
+/** The order has moved on since its page was shown. */
+const changed = moved("The order has changed since this page was opened.");
 
-const texts: Readonly<Record<string, string>> = {
+const texts = {
+  no_order: changed,
+  act_pending: changed,
+  nothing_to_make: changed,
+  nothing_to_send: changed,
+  held_for_refund: changed,
+  nothing_in_transit: changed,
+  no_parcel: changed,
+  no_line: changed,
+  wrong_status: changed,
+  version_changed: changed,
+  too_late: changed,
+  refund_open: changed,
+  refunded_meanwhile: changed,
+  sum_changed: changed,
+  // A whole refund is made of what is left: these say that it is no longer.
+  wrong_lines: changed,
+  too_many_pieces: changed,
+  above_delivery: changed,
+  reason_missing: changed,
+  contradictory: changed,
+  unsent_pieces: changed,
   needs_attention: "A flag stops dispatch. Resolve it first.",
-  unchanged: "Nothing was changed: it is already as you entered it.",
+  unchanged: moved("Nothing was changed: it is already as you entered it."),
   disputed:
     "The customer’s bank disputes the payment. Nothing can be refunded until that is decided.",
   not_paid: "The order is not paid, so nothing can be refunded.",
@@ -41,6 +51,9 @@ const texts: Readonly<Record<string, string>> = {
   bad_option: "The product no longer has that option.",
   in_future: "A parcel can’t have been delivered on a day in the future.",
 };
+
+/** What the acts on an order refuse. */
+export type OrderRefusal = keyof typeof texts | "undone" | "act_reused";
 
 /** What a refused form is about. */
 export type Refusing = {
@@ -56,26 +69,23 @@ export type Refusing = {
  */
 export async function refusedAct(
   { order, act, intent, field: read }: SentForm,
-  refusal: { readonly reason: string },
+  { reason }: { readonly reason: OrderRefusal },
   { after, field }: Refusing,
 ): Promise<OrderAnswer> {
   const values = Object.fromEntries(read.entries);
-  const { reason } = refusal;
   if (reason === "undone") {
     const conflict = await undoneInWords(order, act.actor);
     return data<OrderResult>({ intent, values, conflict }, 409);
   }
   const cause = reason === "held_for_refund" ? (["refund_requested"] as const) : after;
-  const first = moved.includes(reason) ? await firstOf(order, cause) : null;
+  const hasMoved = reason !== "act_reused" && texts[reason] === changed;
+  const first = hasMoved || reason === "unchanged" ? await firstOf(order, cause) : null;
   if (first !== null) {
     const conflict = await inWords(first, act.actor);
     return data<OrderResult>({ intent, values, conflict }, 409);
   }
-  if (moved.includes(reason) && texts[reason] === undefined) {
-    const conflict = "The order has changed since this page was opened.";
-    return data<OrderResult>({ intent, values, conflict }, 409);
-  }
-  return refusedForm(refusal, { intent, values, field }, texts);
+  if (hasMoved) return data<OrderResult>({ intent, values, conflict: changed.text }, 409);
+  return refusedForm({ reason }, { intent, values, field }, texts);
 }
 
 /** Who did the latest of these events of an order, what and when; null if none has happened. */

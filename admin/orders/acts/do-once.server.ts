@@ -5,10 +5,10 @@ import type { Changed, Json } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import { db, type Db } from "#shop/platform/database/db.server.ts";
 import type { OrderAnswer, OrderResult, SentForm } from "#admin/orders/order-forms.server.ts";
-import { refusedAct, type Refusing } from "./conflict.server.ts";
+import { refusedAct, type OrderRefusal, type Refusing } from "./conflict.server.ts";
 
 type Deed<Value> = Refusing & {
-  readonly work: (tx: Db) => Promise<Done<Value> | Refused>;
+  readonly work: (tx: Db) => Promise<Done<Value> | Refused<OrderRefusal>>;
   /** What was entered, beside the order. */
   readonly input?: Json;
   readonly changed: Changed;
@@ -23,7 +23,7 @@ export async function doOnce<Value>(
   const { act, order, intent } = sent;
   const [action = ""] = intent.split(" ", 1);
   const subject = { kind: "order", id: order.id };
-  const outcome = await withAct<null, string>(
+  const outcome = await withAct<null, OrderRefusal>(
     db(),
     { act, action, subject, input },
     async (tx, audit) => {

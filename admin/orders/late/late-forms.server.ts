@@ -15,6 +15,7 @@ import {
   type SentFields,
 } from "#admin/http/form.server.ts";
 import { whoWasFirst } from "#admin/orders/acts/conflict.server.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
 
 /** What became of one order of a press. */
@@ -51,8 +52,9 @@ export async function answerForm(args: RouteArgs) {
     return data<LateResult>({ intent, values, fieldErrors }, 422);
   if (ids.length === 0)
     return refusedForm(
-      { reason: "no_orders", message: "Choose the orders first." },
+      { reason: "no_orders" },
       { intent, values },
+      { no_orders: "Choose the orders first." },
     );
   const moves = ids.map((orderId) => ({
     orderId,
@@ -78,13 +80,13 @@ function seenOf(field: SentFields, orderId: string): string | null {
   return isDay(seen) ? seen : null;
 }
 
-const refusals: Readonly<Record<string, string>> = {
+const refusals = {
   no_order: "The order has been deleted.",
   act_pending: "Another act on this order can still be undone. Try again in a minute.",
   nothing_to_send: "Nothing is left to send.",
+  bad_text: "Enter a message of up to 1,000 characters.",
   bad_day: "Choose a day after its day and after today, within a year.",
   closed_day: "The shop is closed on that day.",
-  act_reused: "This form was sent before with other values. Open the page again.",
 };
 
 async function answersOf(moved: readonly Moved[], reader: Actor): Promise<readonly LateAnswer[]> {
@@ -115,7 +117,7 @@ async function wordsOf(
 ): Promise<string> {
   if (reason === null)
     return `Leaves ${formatShortDay(leavesBy, new Date())}. The customer gets the mail.`;
-  if (reason !== "changed") return refusals[reason] ?? "That did not work. Try again.";
+  if (reason !== "changed") return sayRefusal({ reason }, refusals).text;
   const first = order && (await whoWasFirst(order, { after }, reader));
   return first ?? "It has changed since the page was opened.";
 }

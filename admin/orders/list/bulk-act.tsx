@@ -18,6 +18,9 @@ import type { Route } from "./+types/bulk-act";
 import { BulkResults } from "./bulk-results.tsx";
 import { bulkRefusals, bulkRights, bulkWords, undoIntent } from "./bulk-words.ts";
 
+/** By the reason that is stored. */
+const obstacles: Readonly<Record<string, string>> = bulkRefusals;
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const bulk = await findBulkAct(db(), params.id);
   if (bulk === null) throw data(null, { status: 404 });
@@ -32,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     results: results.map(({ state, reason, ...order }) => ({
       ...order,
       state,
-      reason: state === "refused" ? (bulkRefusals[reason] ?? "That did not work.") : "",
+      reason: state === "refused" ? (obstacles[reason] ?? "That did not work.") : "",
     })),
     acts: bulkActions.filter((each) => permission(role, bulkRights[each]) === "yes"),
     // One's own is undone at the foot of the screen.

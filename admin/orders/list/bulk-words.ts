@@ -26,7 +26,7 @@ export function undoIntent(action: BulkActKind): string {
 }
 
 /** Why an act was not begun, or not done for an order. */
-export const bulkRefusals: Readonly<Record<string, string>> = {
+export const bulkRefusals = {
   no_orders: "Tick the orders first.",
   too_many: `One act takes ${formatNumber(BULK_MAX)} orders at most. Search for fewer.`,
   bad_comment: "Enter a comment of up to 2,000 characters.",

@@ -37,7 +37,7 @@ export async function answerForm(args: RouteArgs) {
     const removed = await removeView(db(), { act, id });
     return removed.ok
       ? data<ActResult>({ done: "The view is removed." })
-      : refusedForm(removed, {});
+      : refusedForm(removed, {}, {});
   }
   if (!isBulkAction(intent)) throw data(null, { status: 400 });
   const orderIds = await chosenOrders(args, field);

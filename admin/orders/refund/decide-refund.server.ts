@@ -7,7 +7,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { undoneInWords } from "#admin/orders/acts/conflict.server.ts";
 import { wholeOf } from "#admin/http/form.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import { answer, standingOf, type SentRefund } from "./refund-answer.server.ts";
 
 /** Approves, declines or retries a refund of the order. An approval can be undone for a while. */
@@ -29,8 +29,8 @@ export async function decide(sent: SentRefund, decision: RefundDecision) {
   if (outcome.reason === "undone")
     return answer(sent, 409, { conflict: await undoneInWords(order, act.actor) });
   const standing = await standingOf(sent);
-  const own = decision === "retry" ? retryRefusals[outcome.reason] : undefined;
-  const text = own ?? decisionRefusals[outcome.reason] ?? refusalText(outcome);
+  const words = { ...decisionRefusals, ...(decision === "retry" && retryRefusals) };
+  const { text } = sayRefusal(outcome, words);
   return answer(sent, 409, { conflict: standing ?? text });
 }
 
@@ -52,7 +52,18 @@ function decideAtOnce(
   });
 }
 
-const decisionRefusals: Readonly<Record<string, string>> = {
+const changed = "The order has changed since this page was opened.";
+
+const decisionRefusals = {
+  no_order: changed,
+  wrong_lines: changed,
+  contradictory: changed,
+  reason_missing: changed,
+  nothing_to_refund: changed,
+  act_pending: "Another act on this order can still be undone. Try again in a minute.",
+  refund_open: "Another refund of this order is on its way.",
+  needs_owner:
+    "It would take the order’s refunds of the last 30 days above the limit. An owner has to try it again.",
   wrong_state: "Somebody has already decided about this refund.",
   lapsed: `Nobody approved it within ${APPROVAL_DAYS} days, so it has lapsed. Ask for a new one.`,
   no_refund: "This refund no longer exists.",
@@ -68,11 +79,9 @@ const decisionRefusals: Readonly<Record<string, string>> = {
 };
 
 /** A refund that has failed can't be declined. */
-const retryRefusals: Readonly<Record<string, string>> = {
+const retryRefusals = {
   sum_changed: "Another refund has changed the sum of this one. Ask for a new one.",
   too_many_pieces: "Its pieces have been refunded since. Resolve its flag.",
   above_left: "It is more than what is left of the payment. Resolve its flag.",
   above_delivery: "The delivery has been refunded since. Ask for a new refund.",
-  needs_owner:
-    "It would take the order’s refunds of the last 30 days above the limit. An owner has to try it again.",
 };

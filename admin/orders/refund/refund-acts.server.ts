@@ -11,7 +11,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { undoneInWords } from "#admin/orders/acts/conflict.server.ts";
 import { wholeOf } from "#admin/http/form.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import { readRefundPage } from "./read-refund.server.ts";
 import { readRefundForm, refusalInWords, type RefundEntry } from "./refund-form.ts";
 import { answer, standingOf, type SentRefund } from "./refund-answer.server.ts";
@@ -80,7 +80,10 @@ async function showSum(sent: SentRefund, entry: RefundEntry) {
 /** Says why a form was not done: beside its fields, or above the page when the order has moved on. */
 async function refuse(
   sent: SentRefund,
-  { entry, outcome }: { readonly entry: RefundEntry; readonly outcome: Refused },
+  {
+    entry,
+    outcome,
+  }: { readonly entry: RefundEntry; readonly outcome: Pick<Refused<RefuseReason>, "reason"> },
 ) {
   const { reason } = outcome;
   if (reason === "undone")
@@ -102,20 +105,41 @@ async function refuse(
       conflict: `Nothing was refunded yet, because the sum is ${now} now.`,
     });
   }
-  const moved = movedOn[reason];
-  if (moved !== undefined) return answer(sent, 409, { conflict: moved });
-  if (page.basis === null || !isOfSums(reason))
-    return answer(sent, 409, { conflict: page.obstacle ?? refusalText(outcome) });
+  if (!isOfSums(reason)) {
+    const { text } = sayRefusal({ reason }, { ...movedOn, ...obstacles });
+    return answer(sent, 409, { conflict: reason in obstacles ? (page.obstacle ?? text) : text });
+  }
+  if (page.basis === null)
+    return answer(sent, 409, { conflict: page.obstacle ?? obstacles.no_order });
   const { fields, text } = refusalInWords(reason, { parts: entry, left: page.basis.left });
   const beside = Object.fromEntries(fields.map((name) => [name, text]));
   return answer(sent, 422, fields.length > 0 ? { fieldErrors: beside } : { formError: text });
 }
 
-const movedOn: Readonly<Record<string, string>> = {
+const movedOn = {
   sent_meanwhile: "Pieces that were not to be sent have been sent since.",
   already_explained: "Somebody has already explained this refund.",
   wrong_sum: "What you entered does not add up to the refund.",
 };
+
+/** What the page itself says while it is so. */
+const obstacles = {
+  no_order: "The order has changed since this page was opened.",
+  no_refund: "This refund no longer exists.",
+  act_pending: "Another act on this order can still be undone. Try again in a minute.",
+  refund_open: "Another refund of this order is on its way.",
+  refunded_meanwhile: "Somebody has refunded something of this order since.",
+  disputed: "The customer’s bank disputes this payment. Until it decides, no refund can be made.",
+  not_paid: "The order is not paid, so nothing can be refunded.",
+};
+
+type RefuseReason =
+  | RefundRefusal
+  | keyof typeof movedOn
+  | keyof typeof obstacles
+  | "undone"
+  | "sum_changed"
+  | "act_reused";
 
 const ofSums: readonly string[] = [
   "wrong_lines",

@@ -12,6 +12,7 @@ import type { ActResult } from "#admin/http/act-result.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import { savedFirst } from "#admin/http/seen.ts";
+import { changeWords } from "#admin/http/change-words.ts";
 
 export type BestSellerResult = ActResult & {
   readonly moved?: Moved;
@@ -31,7 +32,7 @@ async function changeFlag(field: SentFields, act: Act, isBestSeller: boolean) {
   if (product === null) throw data(null, { status: 404 });
   const changes = { isBestSeller: { from: !isBestSeller, to: isBestSeller } };
   const changed = await changeProduct(db(), product.id, { act, changes });
-  if (!changed.ok && changed.reason !== "unchanged") return refusedForm(changed);
+  if (!changed.ok && changed.reason !== "unchanged") return refusedForm(changed, {}, changeWords);
   const done = isBestSeller
     ? `${product.name} has the best-seller flag.`
     : `${product.name} has no best-seller flag any more.`;
@@ -39,10 +40,12 @@ async function changeFlag(field: SentFields, act: Act, isBestSeller: boolean) {
 }
 
 /** Beside the field for one more top seller. */
-const listTexts: Readonly<Record<string, string>> = {
+const listTexts = {
   no_product: "No product has this SKU.",
   in_list: "This product is in the list already.",
   list_full: `The list has ${TOP_SELLERS_MAX} products, which is the most. Remove one first.`,
+  not_in_list: "It is not in the list any more.",
+  at_end: "It is at the end of the list already.",
 };
 
 async function changeList(field: SentFields, act: Act, deed: ListDeed) {
@@ -69,7 +72,7 @@ async function changeList(field: SentFields, act: Act, deed: ListDeed) {
       { status: 409 },
     );
   }
-  const isTyped = deed === "add" && listTexts[changed.reason] !== undefined;
+  const isTyped = deed === "add" && changed.reason !== "act_reused";
   return refusedForm(
     changed,
     { intent: deed, values: { add: field("id") }, ...(isTyped && { field: "add" }) },

@@ -22,17 +22,16 @@ import {
 import { readAnswers, readColumnUses } from "./mapping/mapping-view.server.ts";
 import { FILE_NAME_MAX, uploadTexts } from "./import-words.ts";
 import { useWords } from "./mapping/mapping-words.ts";
+import { moved } from "#admin/http/refusals.ts";
 
-const refusals: Readonly<Record<string, string>> = {
+const refusals = {
   ...uploadTexts,
-  already_begun: "Somebody has begun this already.",
+  already_begun: moved("Somebody has begun this already."),
+  no_import: moved(uploadTexts.no_import),
   nothing_to_import: "There is nothing to import.",
   nothing_to_publish: "The new products of this file are no longer drafts.",
   steep_prices: "Confirm the prices that move by more than half.",
 };
-/** The page below shows how it is now. */
-const moved: readonly string[] = ["already_begun", "no_import"];
-
 /** Does what a form of an import asks for: its answers, the import, or its undo. */
 export async function answerForm(args: RouteArgs<"id">) {
   const field = await readTextFields(args.request);
@@ -74,13 +73,15 @@ async function map(id: string, act: Act, field: SentFields) {
   if (mapping === "no_import") return refuse("already_begun", "map");
   if (mapping === "bad_weight")
     return refusedForm(
-      { reason: mapping, message: "Enter whole grams, such as 1200." },
+      { reason: mapping },
       { intent: "map", field: "weight_grams", values },
+      { bad_weight: "Enter whole grams, such as 1200." },
     );
   if (mapping === "no_vat")
     return refusedForm(
-      { reason: mapping, message: "Say whether the prices are with VAT." },
+      { reason: mapping },
       { intent: "map", field: "vat", values },
+      { no_vat: "Say whether the prices are with VAT." },
     );
   const mapped = await mapImport(db(), id, { act, mapping });
   if (mapped.ok) throw redirect(`/products/import/${id}`, 303);
@@ -100,7 +101,7 @@ async function name(id: string, act: Act, field: SentFields) {
         ? "Say which column has the SKU."
         : `Another column is read as “${useWords(use)}”, too.`;
     const where = { intent: "columns", field: `column ${key ?? ""}`, values };
-    return refusedForm({ reason: problem.reason, message }, where);
+    return refusedForm({ reason: problem.reason, message }, where, {});
   }
   const named = await nameColumns(db(), id, { act, columns });
   if (named.ok) throw redirect(`/products/import/${id}`, 303);
@@ -114,10 +115,7 @@ async function publish(id: string, act: Act, name: string) {
   return refusedForm(begun, { intent: "publish" }, refusals);
 }
 
-function refuse(reason: string, intent: string) {
-  if (reason === "steep_prices")
-    return refusedForm({ reason }, { intent, field: "steep" }, refusals);
-  const message = refusals[reason];
-  const shown = moved.includes(reason) ? "changed" : reason;
-  return refusedForm({ reason: shown, ...(message !== undefined && { message }) }, { intent });
+function refuse(reason: keyof typeof refusals | "act_reused", intent: string) {
+  const field = reason === "steep_prices" ? "steep" : undefined;
+  return refusedForm({ reason }, { intent, field }, refusals);
 }

@@ -14,7 +14,7 @@ import { amountInWords, choiceInWords, fieldWords } from "#admin/products/produc
 export const FILE_NAME_MAX = 200;
 
 /** What can't be read as a file of products, in a sentence beside the field. */
-export const uploadTexts: Readonly<Record<string, string>> = {
+export const uploadTexts = {
   no_file: "Choose a file of products.",
   too_large: "The file is larger than 40 MB. Split it into two.",
   too_many_rows: "The file has more than 20,000 rows. Split it into two.",
@@ -44,7 +44,7 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
 };
 
 /** What the last step did not do, or what is wrong with the file. */
-export const refusalTexts: Readonly<Record<string, string>> = {
+export const refusalTexts = {
   ...uploadTexts,
   changed_meanwhile:
     "Nothing was imported: products changed after the file was compared. Below is what it would do now.",

@@ -101,7 +101,7 @@ export default function UploadImport({ loaderData, actionData: result }: Route.C
 
 function UploadForm({ result }: { result: FormResult | undefined }) {
   const [chosen, setChosen] = useState<"nothing" | "file" | "too_large">("nothing");
-  const error = chosen === "too_large" ? uploadTexts["too_large"] : result?.fieldErrors?.["file"];
+  const error = chosen === "too_large" ? uploadTexts.too_large : result?.fieldErrors?.["file"];
   // A much larger file would be refused before the screen sees it.
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

@@ -5,7 +5,7 @@ import type { Act } from "#shop/platform/act.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import { badValue } from "#admin/products/bad-values.ts";
 import { readInput } from "#shop/catalogue/editing/typed-fields.ts";
 import { outOfReach, type ProductResult } from "#admin/products/save-product.server.ts";
@@ -44,7 +44,7 @@ export async function createFromForm(act: Act, field: SentFields) {
   if (created.reason === "price_out_of_reach")
     return data<ProductResult>({ ...kept, ...outOfReach(product.pricePence) }, 422);
   if (created.reason === "act_reused")
-    return data<ProductResult>({ ...kept, formError: refusalText(created) }, 409);
+    return data<ProductResult>({ ...kept, formError: sayRefusal(created, {}).text }, 409);
   const name = created.reason.replace(/^bad_/, "");
   return data<ProductResult>({ ...kept, fieldErrors: { [name]: sentence(name, values) } }, 422);
 }

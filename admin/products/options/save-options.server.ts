@@ -18,7 +18,8 @@ import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, type RouteArgs, type SentFields } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { changeWords } from "#admin/http/change-words.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
 import { actOnGrid } from "./grid-acts.ts";
 import { copyInto } from "./copy-options.server.ts";
 import { readSeenGrid, readTypedGrid } from "./grid-fields.ts";
@@ -129,7 +130,10 @@ async function save(productId: number, sent: Sent) {
     case "bad_options":
       return data<OptionsResult>({ ...kept, formError: bothText }, 409);
     default:
-      return data<OptionsResult>({ ...kept, formError: refusalText(saved) }, 409);
+      return data<OptionsResult>(
+        { ...kept, formError: sayRefusal(saved, { no_product: changeWords.no_product }).text },
+        409,
+      );
   }
 }
 

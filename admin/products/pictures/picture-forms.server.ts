@@ -64,7 +64,7 @@ async function save(sent: Sent, move: { readonly id: string; readonly by: -1 | 1
   const intent = sent.field("intent");
   if (saved.ok) return data<PicturesResult>({ intent, done: "Saved." });
   if (saved.reason === "unchanged")
-    return data<PicturesResult>({ intent, done: pictureTexts["unchanged"] ?? "" });
+    return data<PicturesResult>({ intent, done: pictureTexts.unchanged });
   return refuse(sent, saved.reason, fieldOf(saved.reason, changes));
 }
 
@@ -120,10 +120,10 @@ function fieldOf(reason: string, { pictures }: PictureChanges): string | undefin
   return undefined;
 }
 
-function refuse({ field }: Sent, reason: string, at?: string) {
+function refuse({ field }: Sent, reason: keyof typeof pictureTexts | "act_reused", at?: string) {
   if (reason === "no_product") throw data(null, { status: 404 });
   if (reason === "changed_meanwhile" || reason === "no_picture") {
-    const conflict = pictureTexts["changed_meanwhile"] ?? "";
+    const conflict = pictureTexts.changed_meanwhile;
     return data<PicturesResult>({ ...kept(field), conflict }, 409);
   }
   return refusedForm({ reason }, { ...kept(field), field: at }, pictureTexts);

@@ -9,6 +9,9 @@ import { pictureTexts } from "./picture-texts.ts";
 import type { DragRow } from "./use-drag.ts";
 import type { Typed } from "./use-typed.ts";
 
+/** By the reason that is stored. */
+const storedTexts: Readonly<Record<string, string>> = pictureTexts;
+
 export type Colour = { readonly value: string; readonly label: string };
 
 export type RowProps = {
@@ -59,7 +62,7 @@ export function PictureRow(props: RowProps) {
         </div>
         {isRefused ? (
           <p className="message message-error mt-2">
-            {pictureTexts[picture.refusal] ?? pictureTexts["broken"]}
+            {storedTexts[picture.refusal] ?? pictureTexts.broken}
           </p>
         ) : (
           <Fields {...props} />

@@ -1,7 +1,8 @@
 import { pictureProblems } from "#shop/platform/photos/picture-kind.ts";
 
 /** What the screen says of a file or a change that is refused, by its reason. */
-export const pictureTexts: Readonly<Record<string, string>> = {
+export const pictureTexts = {
+  no_product: "This product has been deleted.",
   ...pictureProblems,
   too_large: "This file is larger than 20 MB. Export it smaller and send it again.",
   no_picture: "This file is not a picture, whatever its name says. Send a JPEG, PNG, WebP or AVIF.",
@@ -19,8 +20,3 @@ export const pictureTexts: Readonly<Record<string, string>> = {
   bad_colour: "The product no longer has this colour. Choose another one.",
   changed_meanwhile: "Somebody has changed this since you opened the page.",
 };
-
-/** What is wrong with a picture or a form. */
-export function pictureText(reason: string): string | undefined {
-  return pictureTexts[reason];
-}

@@ -2,8 +2,8 @@ import { addPicture } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { PICTURE_MAX_BYTES } from "#shop/catalogue/pictures/product-picture.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
-import { pictureText } from "./picture-texts.ts";
+import { sayRefusal } from "#admin/http/refusals.ts";
+import { pictureTexts } from "./picture-texts.ts";
 
 /** Adds the file of a form to a product. Returns why it was refused, in a sentence; null if it was added. */
 export async function takeFile(
@@ -20,8 +20,7 @@ export async function takeFile(
         fileName: file.name,
       });
   if (added.ok) return null;
-  const message = pictureText(added.reason);
-  return refusalText({ reason: added.reason, ...(message !== undefined && { message }) });
+  return sayRefusal(added, pictureTexts).text;
 }
 
 /** The files of a form, without the empty one that a form sends when none was chosen. */

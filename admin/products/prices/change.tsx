@@ -11,6 +11,7 @@ import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { counted } from "#shop/kit/text.ts";
 import type { Route } from "./+types/change";
+import { moved } from "#admin/http/refusals.ts";
 import { showChanges, showPrices, type ShownPrice } from "./change-view.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -43,8 +44,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const refusals = {
-  already_undone: "This change was undone before.",
-  nothing_to_undo: "Every price of this change has been changed since, so nothing was undone.",
+  already_undone: moved("This change was undone before."),
+  nothing_to_undo: moved(
+    "Every price of this change has been changed since, so nothing was undone.",
+  ),
 };
 
 /** Prices that were changed together: each before and after, and Undo. */

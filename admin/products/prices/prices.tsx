@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   const act = actOf(args, field);
   const changed = await changePrices(db(), { act, rule, seen });
   if (changed.ok) throw redirect(`/products/prices/${act.actId}`, 303);
-  if (changed.reason !== "prices_changed") return refusedForm(changed, { intent: "apply" });
+  if (changed.reason !== "prices_changed") return refusedForm(changed, { intent: "apply" }, {});
   const others = changedSince(await planFor(db(), rule, [...seen.keys()]), seen);
   const names = others.slice(0, 10).map(({ name, sku }) => `${name} (${sku})`);
   const more = others.length > names.length ? ` and ${others.length - names.length} more` : "";

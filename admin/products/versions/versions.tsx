@@ -10,7 +10,7 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
-import { refusalText } from "#admin/http/refusals.ts";
+import { moved, sayRefusal } from "#admin/http/refusals.ts";
 import { ProductHead } from "#admin/products/product-head.tsx";
 import type { Route } from "./+types/versions";
 import { BringBack } from "./bring-back.tsx";
@@ -22,6 +22,7 @@ import {
   shownVersions,
   whoWasQuicker,
 } from "./versions-view.server.ts";
+import { changeWords } from "#admin/http/change-words.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = await findProductBySku(db(), params.sku);
@@ -53,12 +54,15 @@ export async function action(args: Route.ActionArgs) {
   if (brought.reason === "no_version") throw data(null, { status: 404 });
   if (brought.reason === "changed_meanwhile")
     return data<ActResult>({ conflict: await whoWasQuicker(product.id) }, 409);
-  const text = refusalText({ reason: brought.reason, ...message(brought.reason) });
-  return data<ActResult>({ intent: "bring_back", formError: text }, 422);
+  return data<ActResult>(
+    { intent: "bring_back", formError: sayRefusal(brought, messages).text },
+    422,
+  );
 }
 
-const messages: Readonly<Record<string, string>> = {
-  unchanged: "The product is already as it was in this version.",
+const messages = {
+  ...changeWords,
+  unchanged: moved("The product is already as it was in this version."),
   bad_price: "This version has no price that the shop can use.",
   price_out_of_reach: "VAT in whole pence can’t make the price of this version any more.",
   value_in_use:
@@ -66,11 +70,6 @@ const messages: Readonly<Record<string, string>> = {
   sku_taken: "Something else has an SKU of this version by now.",
   bad_lead_time: "This version has no lead time, and the product is made to order now.",
 };
-
-function message(reason: string): { message?: string } {
-  const text = messages[reason];
-  return text === undefined ? {} : { message: text };
-}
 
 /** The versions of a product: who changed what, and when; a version can be compared and brought back. */
 export default function Versions({ loaderData, actionData: result }: Route.ComponentProps) {

@@ -26,6 +26,7 @@ import {
   type SentFields,
   wholeOf,
 } from "#admin/http/form.server.ts";
+import { moved } from "#admin/http/refusals.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import type { Route } from "./+types/exports";
@@ -78,9 +79,11 @@ export async function action(args: Route.ActionArgs) {
   return refusedForm(changed, { intent, values }, texts);
 }
 
-const texts: Readonly<Record<string, string>> = {
-  changed:
+const texts = {
+  bad_settings: "Look at each of these names again.",
+  changed: moved(
     "A colleague has changed these names since you opened the page. What you typed is still here. Save again to use it.",
+  ),
 };
 
 function readSettings(field: SentFields): ExportSettings {

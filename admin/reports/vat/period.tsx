@@ -23,6 +23,7 @@ import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { moved } from "#admin/http/refusals.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
 import type { Route } from "./+types/period";
 import { Documents } from "./documents.tsx";
@@ -75,12 +76,12 @@ async function lookAgain(name: string): Promise<void> {
   if (period !== null) await forgetReport(db(), "vat", daysOfPeriod(period));
 }
 
-const texts: Readonly<Record<string, string>> = {
-  already_closed: "A colleague has already closed this period.",
-  not_over: "The period can be closed from an hour after its end.",
-  earlier_open: "Close the periods before this one first.",
-  checks_fail: "Put right what the checks name first.",
-  changed: "The sums have changed since you opened the page. Look at them again.",
+const texts = {
+  already_closed: moved("A colleague has already closed this period."),
+  not_over: moved("The period can be closed from an hour after its end."),
+  earlier_open: moved("Close the periods before this one first."),
+  checks_fail: moved("Put right what the checks name first."),
+  changed: moved("The sums have changed since you opened the page. Look at them again."),
 };
 
 /** The VAT of a period: the boxes, how they come about, the checks and the documents. */

@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const changed = await changeVatSettings(db(), { months: length, lastMonth }, act);
   if (changed.ok) return data<ActResult>({ done: "The periods are changed." });
   if (changed.reason === "bad_settings") throw data(null, { status: 400 });
-  return refusedForm(changed, { intent: "settings" });
+  return refusedForm(changed, { intent: "settings" }, {});
 }
 
 const stateNames: Readonly<Record<ListedPeriod["state"], string>> = {

@@ -19,6 +19,7 @@ import {
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { overtakenForm, readTyped, type VersionedResult } from "#admin/http/overtaken.server.ts";
 import { listedMail } from "./mail-list.ts";
+import { settingWords } from "#admin/settings/section-view.server.ts";
 
 const labels = {
   subject: "Subject",
@@ -62,7 +63,7 @@ async function saveWords(field: SentFields, act: Act, name: MailName) {
   if (saved.reason === "unchanged")
     return data<VersionedResult>({ intent: "save", done: "Nothing was changed." });
   if (saved.reason !== "changed_meanwhile") {
-    const refusal = refusedForm(saved, { intent: "save", values: typed.values });
+    const refusal = refusedForm(saved, { intent: "save", values: typed.values }, settingWords);
     return data<VersionedResult>({ ...refusal.data, seen: typed.seen }, refusal.init ?? {});
   }
   const now = await findSection(db(), "mails");

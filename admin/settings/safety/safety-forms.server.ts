@@ -17,6 +17,7 @@ import {
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { overtakenForm, readTyped, type VersionedResult } from "#admin/http/overtaken.server.ts";
 import { saveTyped } from "#admin/settings/section-forms.server.ts";
+import { settingWords } from "#admin/settings/section-view.server.ts";
 
 const labels = { manufacturer: "Manufacturer", euResponsible: "Responsible person in the EU" };
 const names = ["manufacturer", "euResponsible"] as const;
@@ -59,7 +60,7 @@ async function saveMaker(field: SentFields, act: Act, brand: string) {
   if (saved.reason === "unchanged")
     return data<VersionedResult>({ intent, done: "Nothing was changed." });
   if (saved.reason !== "changed_meanwhile") {
-    const refusal = refusedForm(saved, { intent, values: typed.values });
+    const refusal = refusedForm(saved, { intent, values: typed.values }, settingWords);
     return data<VersionedResult>({ ...refusal.data, seen: typed.seen }, refusal.init ?? {});
   }
   const { number } = await findSection(db(), "product-safety");

@@ -14,7 +14,6 @@ export type GroupRefusal =
   | "unchanged"
   /** A page, a category, a brand or the shop itself has this address. */
   | "slug_taken"
-  | "too_many"
   | "act_reused"
   /** "bad_" and the column of a value that its field does not take. */
   | `bad_${string}`;
@@ -78,10 +77,10 @@ export async function addGroup(
   db: Db,
   kind: GroupKind,
   { act, name }: { readonly act: Act; readonly name: string },
-): Promise<Done<string> | Refused<GroupRefusal>> {
+): Promise<Done<string> | Refused<"bad_name" | "slug_taken" | "too_many" | "act_reused">> {
   const subject = { kind: "catalogue", id: tables[kind].name };
   const named = { act, action: `add_${kind}`, subject, input: { name } };
-  return withAct<string, GroupRefusal>(db, named, async (tx, audit) => {
+  return withAct<string, "bad_name" | "slug_taken" | "too_many">(db, named, async (tx, audit) => {
     const slug = slugOf(name);
     if (!takes(kind, "name", name) || slug === "") return refused("bad_name");
     await lockGroups(tx, kind, null);

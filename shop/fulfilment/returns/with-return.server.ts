@@ -41,7 +41,7 @@ export async function withReturn<Value, Reason extends string>(
     },
   );
   if (outcome.ok) return outcome;
-  return outcome.reason === "no_order" ? refused("no_return") : refused(outcome.reason);
+  return outcome.reason === "no_order" ? refused("no_return") : (outcome as Refused<Reason>);
 }
 
 function pick(record: OrderRecord, returnId: string): KnownReturn | null {
