@@ -5,9 +5,8 @@ import {
   reserveStock,
   releaseStock,
   sellReservedStock,
-  type StockLine,
 } from "#shop/catalogue/stock/stock.server.ts";
-import { stockKey } from "#shop/catalogue/stock/stock-key.ts";
+import { stockKey, type StockLine } from "#shop/catalogue/stock/stock-key.ts";
 import { confirmUse, giveBackUse } from "#shop/discounts/discount-uses.server.ts";
 import { isUnpaid, type Order, type OrderLine, type OrderOption } from "./order.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";
