@@ -33,5 +33,5 @@ test("everything changes what a read shows that declares nothing", async () => {
 
 test("in tests, a read that does not declare a table fails", async () => {
   for (const declared of [["rates"], []])
-    await expect(readTagged(declared, readProducts)).rejects.toThrow("A read of products");
+    await expect(readTagged(declared, readProducts)).rejects.toThrow("A read of products declares");
 });
