@@ -1,7 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { OrderFlags } from "#shop/platform/database/tables.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { Actor } from "#shop/platform/actor.ts";
 import { flagText, type FlagCode, type OrderFlag } from "./flag.ts";
 
 /** The open flags of an order, the oldest first, 100 at most. */
@@ -14,13 +13,10 @@ export async function listOpenFlags(db: Db, orderId: string): Promise<OrderFlag[
     .orderBy("id")
     .limit(100)
     .execute();
-  return rows.map(({ id, code, subject, note, raisedAt, raisedByKind, raisedById }) => ({
-    id,
-    code: code as FlagCode,
-    subject,
-    note,
-    raisedAt,
-    raisedBy: { kind: raisedByKind as Actor["kind"], id: raisedById },
+  return rows.map(({ raisedByKind, raisedById, ...row }) => ({
+    ...row,
+    code: row.code as FlagCode,
+    raisedBy: { kind: raisedByKind, id: raisedById },
   }));
 }
 
@@ -56,27 +52,14 @@ export async function listFlagsOf(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<string, FlagRecord[]>> {
-  type Row = Pick<
-    Selectable<OrderFlags>,
-    "orderId" | "code" | "note" | "raisedAt" | "resolvedAt" | "resolution"
-  >;
+  type Row = Omit<FlagRecord, "text"> & Pick<Selectable<OrderFlags>, "orderId" | "code" | "note">;
   const { rows } = await sql<Row>`
     select found.* from unnest(${[...orderIds]}::uuid[]) as wanted (id) cross join lateral (
       select order_id, code, note, raised_at, resolved_at, resolution from order_flags
       where order_id = wanted.id order by id limit 100) as found`.execute(db);
-  const flags = new Map<string, FlagRecord[]>();
-  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.orderId))
-    flags.set(orderId, ofOrder.map(toRecord));
-  return flags;
-}
-
-function toRecord(
-  row: Pick<Selectable<OrderFlags>, "code" | "note" | "raisedAt" | "resolvedAt" | "resolution">,
-): FlagRecord {
-  return {
-    text: flagText({ code: row.code as FlagCode, note: row.note }),
-    raisedAt: row.raisedAt,
-    resolvedAt: row.resolvedAt,
-    resolution: row.resolution,
-  };
+  const flags = rows.map(({ code, note, ...row }) => ({
+    ...row,
+    text: flagText({ code: code as FlagCode, note }),
+  }));
+  return Map.groupBy(flags, ({ orderId }) => orderId);
 }

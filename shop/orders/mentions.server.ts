@@ -58,13 +58,7 @@ export async function listMentions(db: Db, staffId: string): Promise<readonly Me
     .orderBy("commentId")
     .limit(LISTED_MAX)
     .execute();
-  return rows.map((row) => ({
-    commentId: row.commentId,
-    orderNumber: row.orderNumber,
-    author: row.name ?? "Somebody",
-    comment: row.comment,
-    at: row.at,
-  }));
+  return rows.map(({ name, ...row }) => ({ ...row, author: name ?? "Somebody" }));
 }
 
 /** Takes a comment that names the person off their Today. Again by another act: nothing happens. */

@@ -138,21 +138,11 @@ function toTotal({ code, label, amountPence, vatPence }: OrderRow["totals"][numb
 function toLine(row: OrderRow["lines"][number]): OrderLine {
   const unitPence = pence(row.unitNetPence + row.unitVatPence);
   return {
-    position: row.position,
-    productId: row.productId,
-    sku: row.sku,
-    name: row.name,
-    options: row.options,
-    quantity: row.quantity,
+    ...row,
     unitNetPence: pence(row.unitNetPence),
     unitVatPence: pence(row.unitVatPence),
-    vatRateBp: row.vatRateBp,
     unitPence,
     linePence: pence(unitPence * row.quantity),
     discountPence: pence(row.discountPence),
-    madeToOrder: row.madeToOrder,
-    leadTimeDays: row.leadTimeDays,
-    promisedFor: row.promisedFor,
-    leavesBy: row.leavesBy,
   };
 }

@@ -69,12 +69,9 @@ export async function listOrderHistory(db: Db, orderId: string): Promise<History
     .orderBy("id")
     .limit(EVENTS_MAX)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
+  return rows.map(({ actorKind, actorId, ...row }) => ({
+    ...row,
     event: row.event as OrderEvent,
-    at: row.at,
-    detail: row.detail,
-    reason: row.reason,
-    actor: { kind: row.actorKind as Actor["kind"], id: row.actorId },
+    actor: { kind: actorKind, id: actorId },
   }));
 }

@@ -76,7 +76,7 @@ export async function listGivenNumbers(
 
 /** The numbers that were skipped from an instant on. */
 export async function listNumbersSkippedSince(db: Db, since: Date): Promise<SkippedNumbers[]> {
-  const rows = await db
+  return db
     .selectFrom("skippedNumbers")
     .select(["series", "firstNumber as first", "lastNumber as last"])
     .where("skippedAt", ">=", since)
@@ -84,5 +84,4 @@ export async function listNumbersSkippedSince(db: Db, since: Date): Promise<Skip
     .orderBy("firstNumber")
     .limit(1_000)
     .execute();
-  return rows.map((row) => ({ ...row, series: row.series as SkippedNumbers["series"] }));
 }
