@@ -51,7 +51,7 @@ const SHOWN_MAX = 200;
 
 /** Unprocessed events received before a time, the oldest first, 200 at most. */
 export async function listOpenEvents(db: Db, before: Date): Promise<OpenEvent[]> {
-  const rows = await db
+  return db
     .selectFrom("paymentEvents")
     .select(["id", "type", "receivedAt"])
     .where("handledAt", "is", null)
@@ -59,7 +59,6 @@ export async function listOpenEvents(db: Db, before: Date): Promise<OpenEvent[]>
     .orderBy("receivedAt")
     .limit(SHOWN_MAX)
     .execute();
-  return rows.map((row) => ({ id: row.id, type: row.type, receivedAt: row.receivedAt }));
 }
 
 /** The provider can send an event again for 30 days. After 90 days its id is no longer needed. */

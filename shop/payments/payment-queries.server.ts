@@ -2,8 +2,7 @@ import { sql, type Selectable } from "kysely";
 import { pence } from "#shop/kit/money.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Payments } from "#shop/platform/database/tables.ts";
-import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
-import type { Payment, PaymentState } from "./payment.ts";
+import type { Payment } from "./payment.ts";
 
 type PaymentRow = Selectable<Payments> & { readonly readAt: Date };
 
@@ -34,19 +33,6 @@ export async function selectDecidingPayments(
 }
 
 export function toPayment(row: PaymentRow): Payment {
-  return {
-    id: row.id,
-    orderId: row.orderId,
-    mode: row.mode as PaymentMode,
-    providerRef: row.providerRef,
-    chargeRef: row.chargeRef,
-    url: row.url,
-    attempt: row.attempt,
-    amountPence: pence(row.amountPence),
-    state: row.state as PaymentState,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-    paidAt: row.paidAt,
-    readAt: row.readAt,
-  };
+  const { currency: _, provider: __, ...payment } = row;
+  return { ...payment, amountPence: pence(row.amountPence) };
 }

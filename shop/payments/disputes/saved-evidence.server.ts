@@ -24,18 +24,7 @@ export async function findEvidence(db: Db, disputeRef: string): Promise<SavedEvi
     .selectAll()
     .where("disputeRef", "=", disputeRef)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    disputeRef: row.disputeRef,
-    state: row.state as SavedEvidence["state"],
-    evidence: row.evidence as Partial<Evidence>,
-    attempt: row.attempt,
-    preparedAt: row.preparedAt,
-    preparedBy: row.preparedBy,
-    sentAt: row.sentAt,
-    failure: row.failure,
-  };
+  return row === undefined ? null : { ...row, evidence: row.evidence as Partial<Evidence> };
 }
 
 /** What the bank was told about an order. */

@@ -21,19 +21,12 @@ export async function listExplanations(
   payoutRefs: readonly string[],
 ): Promise<readonly Explanation[]> {
   if (payoutRefs.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom("payoutExplanations")
-    .selectAll()
+    .select(["payoutRef", "subject", "difference as code", "explanation as text"])
+    .select(["explainedAt as at", "explainedBy as by"])
     .where("payoutRef", "in", payoutRefs)
     .orderBy("explainedAt")
     .limit(EXPLANATIONS_MAX)
     .execute();
-  return rows.map((row) => ({
-    payoutRef: row.payoutRef,
-    subject: row.subject,
-    code: row.difference,
-    text: row.explanation,
-    at: row.explainedAt,
-    by: row.explainedBy,
-  }));
 }

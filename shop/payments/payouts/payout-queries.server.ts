@@ -72,21 +72,13 @@ export const mayDiffer = sql`not (l.net_pence = l.amount_pence - l.fee_pence
       and twin.provider_ref <> l.provider_ref), false)))`;
 
 /** Saves a payout as the provider has it. */
-export async function savePayout(tx: Db, payout: ProviderPayout): Promise<void> {
-  const state = {
-    amountPence: payout.amountPence,
-    state: payout.state,
-    listing: payout.listing,
-    arrivesOn: payout.arrivesOn,
-  };
+export async function savePayout(
+  tx: Db,
+  { ref, openedAt, ...state }: ProviderPayout,
+): Promise<void> {
   await tx
     .insertInto("payouts")
-    .values({
-      providerRef: payout.ref,
-      mode: paymentMode(),
-      openedAt: payout.openedAt,
-      ...state,
-    })
+    .values({ providerRef: ref, mode: paymentMode(), openedAt, ...state })
     .onConflict((conflict) => conflict.column("providerRef").doUpdateSet(state))
     .execute();
 }
@@ -106,7 +98,9 @@ export async function replaceLines(
     .where(sql<boolean>`not provider_ref = any(${refs}::text[])`)
     .execute();
   for (let at = 0; at < lines.length; at += CHUNK_ROWS) {
-    const chunk = lines.slice(at, at + CHUNK_ROWS).map((line) => toRow(payoutRef, line));
+    const chunk = lines
+      .slice(at, at + CHUNK_ROWS)
+      .map(({ ref, ...line }) => ({ providerRef: ref, payoutRef, ...line }));
     await tx
       .insertInto("payoutLines")
       .values(chunk)
@@ -130,20 +124,4 @@ export async function replaceLines(
     .set({ linesReadAt: new Date() })
     .where("providerRef", "=", payoutRef)
     .execute();
-}
-
-function toRow(payoutRef: string, line: ProviderPayoutLine) {
-  return {
-    providerRef: line.ref,
-    payoutRef,
-    kind: line.kind,
-    category: line.category,
-    amountPence: line.amountPence,
-    feePence: line.feePence,
-    netPence: line.netPence,
-    sourceRef: line.sourceRef,
-    chargeRef: line.chargeRef,
-    description: line.description,
-    madeAt: line.madeAt,
-  };
 }

@@ -44,19 +44,13 @@ export async function findCreditNote(
 ): Promise<CreditNote | null> {
   const row = await db
     .selectFrom("creditNotes")
-    .selectAll()
+    .select(["number", "refundId", "amountPence", "vatPence", "issuedAt"])
     .where("number", "=", number)
     .where("orderId", "=", orderId)
     .executeTakeFirst();
   return row === undefined
     ? null
-    : {
-        number: row.number,
-        refundId: row.refundId,
-        amountPence: pence(row.amountPence),
-        vatPence: pence(row.vatPence),
-        issuedAt: row.issuedAt,
-      };
+    : { ...row, amountPence: pence(row.amountPence), vatPence: pence(row.vatPence) };
 }
 
 /**

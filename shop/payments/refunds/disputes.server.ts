@@ -14,22 +14,14 @@ export async function listDisputesOf(db: Db, orderIds: readonly string[]): Promi
   const rows = await db
     .selectFrom("disputes")
     .innerJoin("payments", "payments.id", "disputes.paymentId")
-    .selectAll("disputes")
-    .select("payments.orderId")
+    .select(["disputes.providerRef as ref", "payments.orderId", "disputes.amountPence"])
+    .select(["status", "reason", "dueBy", "openedAt"])
     .where("payments.orderId", "in", orderIds)
     .orderBy("openedAt")
     .orderBy("disputes.providerRef")
     .limit(100 * orderIds.length)
     .execute();
-  return rows.map((row) => ({
-    ref: row.providerRef,
-    orderId: row.orderId,
-    amountPence: pence(row.amountPence),
-    status: row.status as DisputeStatus,
-    reason: row.reason,
-    dueBy: row.dueBy,
-    openedAt: row.openedAt,
-  }));
+  return rows.map((row) => ({ ...row, amountPence: pence(row.amountPence) }));
 }
 
 const ENDED: readonly DisputeStatus[] = ["won", "lost", "closed"];

@@ -156,9 +156,7 @@ function toRefund(row: RefundRow): Refund {
     explainedAt: row.explainedAt,
     creditNoteNumber: row.creditNoteNumber,
     lines: row.lines.map((line) => ({
-      position: line.position,
-      quantity: line.quantity,
-      cancelledQuantity: line.cancelledQuantity,
+      ...line,
       amountPence: pence(line.amountPence),
       vatPence: pence(line.vatPence),
     })),
