@@ -1,7 +1,6 @@
-import { sql, type Selectable } from "kysely";
+import { sql } from "kysely";
 import { isOneEmail } from "#shop/accounts/folded-email.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { CancelRequests } from "#shop/platform/database/tables.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { CUSTOMER } from "#shop/platform/actor.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
@@ -32,32 +31,16 @@ export async function listCancelRequests(db: Db, orderId: string): Promise<Cance
   return (await listCancelRequestsOf(db, [orderId])).get(orderId) ?? [];
 }
 
-type RequestRow = Pick<Selectable<CancelRequests>, "id" | "kind" | "statement" | "receivedAt"> & {
-  orderId: string;
-};
-
 /** The requests about several orders, by order id: at most 20 each. Orders without requests are left out. */
 export async function listCancelRequestsOf(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<string, CancelRequest[]>> {
-  const { rows } = await sql<RequestRow>`
+  const { rows } = await sql<CancelRequest & { orderId: string }>`
     select found.* from unnest(${[...orderIds]}::uuid[]) as wanted (id) cross join lateral (
       select order_id, id, kind, statement, received_at from cancel_requests
       where order_id = wanted.id order by received_at limit ${REQUESTS_MAX}) as found`.execute(db);
-  const requests = new Map<string, CancelRequest[]>();
-  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.orderId))
-    requests.set(orderId, ofOrder.map(toRequest));
-  return requests;
-}
-
-function toRequest(row: RequestRow): CancelRequest {
-  return {
-    id: row.id,
-    kind: row.kind,
-    statement: row.statement,
-    receivedAt: row.receivedAt,
-  };
+  return Map.groupBy(rows, (row) => row.orderId);
 }
 
 /** A customer's request, as the account page sends it. The reason may be empty. */

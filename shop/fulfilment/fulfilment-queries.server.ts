@@ -53,22 +53,9 @@ export async function listFulfilmentsOf(
 }
 
 function toFulfilment(row: FulfilmentRow): Fulfilment {
-  const { carrier } = row;
-  return {
-    id: row.id,
-    state: row.state,
-    lines: row.lines,
-    shipment:
-      carrier === null
-        ? null
-        : { carrier, trackingNumber: row.trackingNumber, trackingUrl: row.trackingUrl },
-    promisedFor: row.promisedFor,
-    createdAt: row.createdAt,
-    madeAt: row.madeAt,
-    dispatchedAt: row.dispatchedAt,
-    deliveredAt: row.deliveredAt,
-    deliveredBy: row.deliveredBy,
-  };
+  const { orderId: _, carrier, trackingNumber, trackingUrl, ...rest } = row;
+  const shipment = carrier === null ? null : { carrier, trackingNumber, trackingUrl };
+  return { ...rest, shipment };
 }
 
 /** A fulfilment to insert: being made, or dispatched now. */
@@ -152,14 +139,14 @@ export async function updateUnmade(tx: Db, id: string): Promise<void> {
 }
 
 /** Replaces carrier and tracking of a parcel. */
-export async function updateShipment(tx: Db, id: string, shipment: Shipment): Promise<void> {
+export async function updateShipment(
+  tx: Db,
+  id: string,
+  { carrier, trackingNumber, trackingUrl }: Shipment,
+): Promise<void> {
   await tx
     .updateTable("fulfilments")
-    .set({
-      carrier: shipment.carrier,
-      trackingNumber: shipment.trackingNumber,
-      trackingUrl: shipment.trackingUrl,
-    })
+    .set({ carrier, trackingNumber, trackingUrl })
     .where("id", "=", id)
     .execute();
 }

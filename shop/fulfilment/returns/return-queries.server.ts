@@ -44,32 +44,9 @@ export async function listReturnsOf(
   return returns;
 }
 
-function toReturn({
-  id,
-  state,
-  reason,
-  finding,
-  note,
-  lines,
-  ...row
-}: Selectable<Returns> & Pick<Return, "lines">): Return {
-  return {
-    id,
-    state,
-    reason,
-    requestedAt: row.requestedAt,
-    acceptedAt: row.acceptedAt,
-    refusedAt: row.refusedAt,
-    postedOn: row.postedOn,
-    receivedAt: row.receivedAt,
-    inspectedAt: row.inspectedAt,
-    finding,
-    deductionPence: pence(row.deductionPence),
-    closedAt: row.closedAt,
-    closingNote: row.closingNote,
-    note,
-    lines,
-  };
+function toReturn(row: Selectable<Returns> & Pick<Return, "lines">): Return {
+  const { orderId: _, cancelRequestId: __, ...returned } = row;
+  return { ...returned, deductionPence: pence(row.deductionPence) };
 }
 
 /** The order that a return belongs to; null if there is no such return. */

@@ -27,41 +27,22 @@ export const LOOSE_MAX = 50;
 
 /** The withdrawals that match no order and were not dealt with, the oldest first: 50 at most. */
 export async function listLooseWithdrawals(db: Db): Promise<readonly LooseWithdrawal[]> {
-  const rows = await loose(db).orderBy("receivedAt").orderBy("id").limit(LOOSE_MAX).execute();
-  return rows.map(toLoose);
+  return loose(db).orderBy("receivedAt").orderBy("id").limit(LOOSE_MAX).execute();
 }
 
 /** One of them; null if there is none, or it was dealt with. */
 export async function findLooseWithdrawal(db: Db, id: string): Promise<LooseWithdrawal | null> {
   if (!isUuid(id)) return null;
-  const row = await loose(db).where("id", "=", id).executeTakeFirst();
-  return row === undefined ? null : toLoose(row);
+  return (await loose(db).where("id", "=", id).executeTakeFirst()) ?? null;
 }
-
-const looseColumns = ["id", "orderNumber", "name", "email", "statement", "receivedAt"] as const;
 
 function loose(db: Db) {
   return db
     .selectFrom("cancelRequests")
-    .select(looseColumns)
+    .select(["id", "orderNumber", "name", "email", "statement", "receivedAt"])
     .where("kind", "=", "withdrawal")
     .where("orderId", "is", null)
     .where("closedAt", "is", null);
-}
-
-function toLoose({
-  orderNumber,
-  receivedAt,
-  ...rest
-}: {
-  readonly id: string;
-  readonly orderNumber: string;
-  readonly name: string;
-  readonly email: string;
-  readonly statement: string;
-  readonly receivedAt: Date;
-}): LooseWithdrawal {
-  return { ...rest, orderNumber, receivedAt };
 }
 
 /**
@@ -87,16 +68,15 @@ export function matchWithdrawal(
       return withOrderOf(tx, { orderId: found.id, actor: act.actor }, async (locked, record) => {
         const { order } = record;
         if (order.paidAt === null) return refused("not_paid");
-        const taken = await locked
+        const withdrawal = await locked
           .updateTable("cancelRequests")
           .set({ orderId: order.id })
           .where("id", "=", id)
           .where("orderId", "is", null)
           .where("closedAt", "is", null)
-          .returning(looseColumns)
+          .returning(["id", "orderNumber", "name", "email", "statement", "receivedAt"])
           .executeTakeFirst();
-        if (taken === undefined) return refused("already_matched");
-        const withdrawal = toLoose(taken);
+        if (withdrawal === undefined) return refused("already_matched");
         await enqueueWithdrawalReceipt(locked, { ...withdrawal, order });
         const detail = { requestId: id };
         await recordEvent(locked, {
