@@ -43,23 +43,15 @@ export async function selectBars(db: Db, cutListId: string) {
       .leftJoin("offcuts as o", (join) =>
         join.onRef("usedCutList", "=", "b.cutListId").onRef("usedBar", "=", "b.bar"),
       )
-      .select(["b.bar", "b.stockLengthMm", "keptMm", "scrapMm", "sawnAt", "sawnBy", "o.id"])
+      .select(["b.bar", "b.stockLengthMm", "keptMm", "scrapMm", "sawnAt", "sawnBy"])
+      .select("o.id as offcutId")
       .where("b.cutListId", "=", cutListId)
       .orderBy("b.bar")
       .execute(),
     selectCuts(db, cutListId),
   ]);
   const byBar = Map.groupBy(cuts, ({ bar }) => bar);
-  return bars.map((bar) => ({
-    bar: bar.bar,
-    stockLengthMm: bar.stockLengthMm,
-    offcutId: bar.id,
-    keptMm: bar.keptMm,
-    scrapMm: bar.scrapMm,
-    sawnAt: bar.sawnAt,
-    sawnBy: bar.sawnBy,
-    cuts: byBar.get(bar.bar) ?? [],
-  }));
+  return bars.map((bar) => ({ ...bar, cuts: byBar.get(bar.bar) ?? [] }));
 }
 
 async function selectCuts(db: Db, cutListId: string) {
@@ -68,24 +60,16 @@ async function selectCuts(db: Db, cutListId: string) {
     .innerJoin("orders", "orders.id", "orderId")
     .innerJoin("cutLists", "cutLists.id", "cutListId")
     .select(["bar", "fromMm", "toMm", "orderId", "orderNumber", "position"])
-    .select(["lath", "ofLaths", "materialKey"])
+    .select(["lath", "ofLaths as of", "materialKey"])
     .where("cutListId", "=", cutListId)
     .orderBy("bar")
     .orderBy("fromMm")
     .execute();
-  return rows.map((row) => ({
-    bar: row.bar,
-    fromMm: row.fromMm,
-    toMm: row.toMm,
-    piece: {
-      orderId: row.orderId,
-      orderNumber: row.orderNumber,
-      position: row.position,
-      lath: row.lath,
-      of: row.ofLaths,
-      lengthMm: row.toMm - row.fromMm,
-      materialKey: row.materialKey,
-    } satisfies PieceToCut,
+  return rows.map(({ bar, fromMm, toMm, ...row }) => ({
+    bar,
+    fromMm,
+    toMm,
+    piece: { ...row, lengthMm: toMm - fromMm } satisfies PieceToCut,
   }));
 }
 

@@ -106,14 +106,6 @@ async function insertCutList(
 export async function findCutList(db: Db, id: string): Promise<CutList | null> {
   const row = await db.selectFrom("cutLists").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) return null;
-  return {
-    id: row.id,
-    materialKey: row.materialKey,
-    madeAt: row.madeAt,
-    stockLengthMm: row.stockLengthMm,
-    kerfMm: row.kerfMm,
-    keepFromMm: row.keepFromMm,
-    barsByOrder: row.barsByOrder,
-    bars: await selectBars(db, row.id),
-  };
+  const { actorKind: _, actorId: __, ...list } = row;
+  return { ...list, bars: await selectBars(db, row.id) };
 }

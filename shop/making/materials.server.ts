@@ -41,8 +41,7 @@ export async function saveMaterial(
       if (await isNameTaken(tx, fields.name, key)) return refused("name_taken");
       if (fields.kind === "timber" && (await longestPart(tx, key)) > fields.stockLengthMm)
         return refused("part_longer");
-      const columns = columnsOf(fields);
-      const { kind: _, ...changes } = columns;
+      const { kind: _, ...changes } = fields;
       await tx
         .updateTable("materials")
         .set({ ...changes, version: version + 1 })
@@ -74,7 +73,7 @@ export async function addMaterial(
       if (Number(count) >= MATERIALS_MAX) return refused("too_many");
       const added = await tx
         .insertInto("materials")
-        .values({ key, ...columnsOf(fields) })
+        .values({ key, ...fields })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
@@ -128,20 +127,6 @@ async function longestPart(tx: Db, key: string): Promise<number> {
     .where("materialKey", "=", key)
     .executeTakeFirstOrThrow();
   return longest ?? 0;
-}
-
-function columnsOf(fields: MaterialFields) {
-  const { name, kind } = fields;
-  if (fields.kind !== "timber") return { name, kind };
-  return {
-    name,
-    kind,
-    widthMm: fields.widthMm,
-    thicknessMm: fields.thicknessMm,
-    stockLengthMm: fields.stockLengthMm,
-    kerfMm: fields.kerfMm,
-    keepFromMm: fields.keepFromMm,
-  };
 }
 
 function changedOf(before: Material | null, after: MaterialFields): Changed {

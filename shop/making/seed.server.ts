@@ -49,17 +49,7 @@ export async function seedParts(db: Db): Promise<boolean> {
       products.map(({ sku }) => sku),
     );
     if (existing.length === 0) return;
-    const rows = materials.map((each) => ({
-      key: each.key,
-      name: each.name,
-      kind: each.kind,
-      widthMm: each.widthMm,
-      thicknessMm: each.thicknessMm,
-      stockLengthMm: each.stockLengthMm,
-      kerfMm: each.kerfMm,
-      keepFromMm: each.keepFromMm,
-    }));
-    await tx.insertInto("materials").values(rows).execute();
+    await tx.insertInto("materials").values(materials).execute();
     for (const { id, sku } of existing) {
       const parts = products.find((each) => each.sku === sku)?.parts ?? [];
       await tx.insertInto("partLists").values({ productId: id }).execute();
