@@ -80,36 +80,18 @@ function selectSizes(db: Db) {
     ]);
 }
 
-type SizeRow = {
-  readonly id: number;
-  readonly sku: string;
-  readonly name: string;
-  readonly lengthMm: number | null;
-  readonly widthMm: number | null;
-  readonly heightMm: number | null;
-  readonly lengthOption: string | null;
-  readonly customsCode: string | null;
-  readonly origin: string | null;
-  readonly version: number | null;
-};
+type SizeRow = Awaited<ReturnType<ReturnType<typeof selectSizes>["execute"]>>[number];
 
-function toListed(row: SizeRow): ListedSize {
+function toListed({ id, sku, name, lengthOption, version, ...row }: SizeRow): ListedSize {
+  const { lengthMm, widthMm, heightMm } = row;
+  const isEntered = lengthMm !== null && widthMm !== null && heightMm !== null;
   return {
-    productId: row.id,
-    sku: row.sku,
-    name: row.name,
-    size:
-      row.lengthMm === null || row.widthMm === null || row.heightMm === null
-        ? null
-        : {
-            lengthMm: row.lengthMm,
-            widthMm: row.widthMm,
-            heightMm: row.heightMm,
-            customsCode: row.customsCode,
-            origin: row.origin,
-          },
-    hasLengthOption: row.lengthOption !== null,
-    version: row.version ?? 0,
+    productId: id,
+    sku,
+    name,
+    size: isEntered ? { ...row, lengthMm, widthMm, heightMm } : null,
+    hasLengthOption: lengthOption !== null,
+    version: version ?? 0,
   };
 }
 
@@ -146,14 +128,8 @@ export async function savePackedSize(
         .where("productId", "=", productId)
         .executeTakeFirst();
       if ((before?.version ?? 0) !== version) return refused("changed");
-      const values = {
-        lengthMm: size.lengthMm,
-        widthMm: size.widthMm,
-        heightMm: size.heightMm,
-        customsCode: size.customsCode,
-        origin: size.origin,
-        version: version + 1,
-      };
+      const { lengthMm, widthMm, heightMm, customsCode, origin } = size;
+      const values = { lengthMm, widthMm, heightMm, customsCode, origin, version: version + 1 };
       await tx
         .insertInto("packedSizes")
         .values({ productId, ...values })

@@ -32,25 +32,13 @@ export async function findPackedProducts(
     ])
     .where("products.id", "in", [...new Set(productIds)])
     .execute();
-  return new Map(rows.map((row) => [row.id, toPackedProduct(row)]));
-}
-
-type Row = {
-  readonly weightGrams: number;
-  readonly lengthMm: number | null;
-  readonly widthMm: number | null;
-  readonly heightMm: number | null;
-  readonly lengthOption: string | null;
-  readonly customsCode: string | null;
-  readonly origin: string | null;
-};
-
-function toPackedProduct(row: Row): PackedProduct {
-  const { lengthMm, widthMm, heightMm } = row;
-  const packed =
-    lengthMm === null || widthMm === null || heightMm === null
-      ? null
-      : { lengthMm, widthMm, heightMm, lengthOption: row.lengthOption };
-  const { weightGrams, customsCode, origin } = row;
-  return { packed, weightGrams, customsCode, origin };
+  return new Map(
+    rows.map(({ id, lengthMm, widthMm, heightMm, lengthOption, ...row }) => {
+      const packed =
+        lengthMm === null || widthMm === null || heightMm === null
+          ? null
+          : { lengthMm, widthMm, heightMm, lengthOption };
+      return [id, { ...row, packed }];
+    }),
+  );
 }

@@ -105,7 +105,7 @@ const carrierOfRow = sql<string>`coalesce(carrier_result_rows.carrier, carrier_r
 
 /** The lines of a result file, in their order; none once they are 30 days old. */
 export async function listStoredRows(db: Db, id: string): Promise<readonly StoredRow[]> {
-  const rows = await db
+  return db
     .selectFrom("carrierResultRows")
     .innerJoin("carrierResults", "carrierResults.id", "resultId")
     .select(["line", "orderNumber", "trackingNumber", "bulkActId", carrierOfRow])
@@ -113,13 +113,6 @@ export async function listStoredRows(db: Db, id: string): Promise<readonly Store
     .orderBy("line")
     .limit(RESULT_ROWS_MAX)
     .execute();
-  return rows.map((row) => ({
-    line: row.line,
-    orderNumber: row.orderNumber,
-    trackingNumber: row.trackingNumber,
-    carrier: row.carrier,
-    bulkActId: row.bulkActId,
-  }));
 }
 
 /** Names the act that dispatches the orders of some lines. */
@@ -157,7 +150,7 @@ export async function findTakenRow(
     .where("bulkActId", "=", bulkActId)
     .where("orderId", "=", orderId)
     .executeTakeFirst();
-  return row === undefined ? null : { trackingNumber: row.trackingNumber, carrier: row.carrier };
+  return row ?? null;
 }
 
 /** Which of these numbers a parcel has already, and of which order. */
