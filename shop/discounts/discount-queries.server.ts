@@ -1,23 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { pence } from "#shop/kit/money.ts";
-import type { Discount, DiscountKind, Uses } from "./discount.ts";
+import type { Discount, Uses } from "./discount.ts";
 
-type Row = {
-  id: number;
-  code: string;
-  kind: DiscountKind;
-  percent: number | null;
-  amountPence: number | null;
-  startsOn: string | null;
-  endsOn: string | null;
-  minimumPence: number;
-  usesMax: number | null;
-  usesPerCustomerMax: number | null;
-  isForEverything: boolean;
-  pausedAt: Date | null;
-  categorySlugs: string[];
-  productIds: number[];
+type Row = Omit<Discount, "isPaused" | "amountPence" | "minimumPence"> & {
+  readonly amountPence: number | null;
+  readonly minimumPence: number;
+  readonly pausedAt: Date | null;
 };
 
 const columns = sql`id, code, kind, percent, amount_pence, starts_on::text, ends_on::text, minimum_pence,
@@ -130,21 +119,11 @@ export async function countUses(
   return rows[0] ?? { all: 0, ofCustomer: 0 };
 }
 
-function toDiscount(row: Row): Discount {
+function toDiscount({ pausedAt, ...row }: Row): Discount {
   return {
-    id: row.id,
-    code: row.code,
-    kind: row.kind,
-    percent: row.percent,
+    ...row,
     amountPence: row.amountPence === null ? null : pence(row.amountPence),
-    startsOn: row.startsOn,
-    endsOn: row.endsOn,
     minimumPence: pence(row.minimumPence),
-    usesMax: row.usesMax,
-    usesPerCustomerMax: row.usesPerCustomerMax,
-    isPaused: row.pausedAt !== null,
-    isForEverything: row.isForEverything,
-    categorySlugs: row.categorySlugs,
-    productIds: row.productIds,
+    isPaused: pausedAt !== null,
   };
 }

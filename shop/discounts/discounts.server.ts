@@ -65,30 +65,19 @@ async function insertGoods(
   discountId: number,
   { categorySlugs, productIds }: Goods,
 ): Promise<void> {
-  for (const category_slug of categorySlugs)
-    await tx
-      .insertInto("discountCategories")
-      .values({ discountId, categorySlug: category_slug })
-      .execute();
-  for (const product_id of productIds)
-    await tx.insertInto("discountProducts").values({ discountId, productId: product_id }).execute();
+  for (const categorySlug of categorySlugs)
+    await tx.insertInto("discountCategories").values({ discountId, categorySlug }).execute();
+  for (const productId of productIds)
+    await tx.insertInto("discountProducts").values({ discountId, productId }).execute();
 }
 
-async function insertDiscount(tx: Db, discount: NewDiscount): Promise<{ id: number } | undefined> {
+async function insertDiscount(
+  tx: Db,
+  { categorySlugs, skus, ...discount }: NewDiscount,
+): Promise<{ id: number } | undefined> {
   return tx
     .insertInto("discounts")
-    .values({
-      code: discount.code,
-      kind: discount.kind,
-      percent: discount.percent,
-      amountPence: discount.amountPence,
-      startsOn: discount.startsOn,
-      endsOn: discount.endsOn,
-      minimumPence: discount.minimumPence,
-      usesMax: discount.usesMax,
-      usesPerCustomerMax: discount.usesPerCustomerMax,
-      isForEverything: discount.categorySlugs.length + discount.skus.length === 0,
-    })
+    .values({ ...discount, isForEverything: categorySlugs.length + skus.length === 0 })
     .onConflict((conflict) => conflict.column("code").doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -1,38 +1,11 @@
 import { sql } from "kysely";
 import { pence } from "#shop/kit/money.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
-import type { NewOrderLine } from "#shop/orders/order.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
-import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
-import type { Address } from "#shop/shipping/address.ts";
 import type { Offer } from "./offer.ts";
 
-export type OfferRow = {
-  id: string;
-  version: number;
-  requestId: string | null;
-  email: string;
-  customerName: string;
-  telephone: string;
-  address: Address;
-  notes: string;
-  words: string;
-  lines: NewOrderLine[];
-  totals: Total[];
-  totalPence: number;
-  vat: VatTreatment;
-  zone: string;
-  importTaxes: string | null;
-  transitDays: number;
-  createdAt: Date;
-  changedAt: Date;
-  sentAt: Date | null;
-  sentVersion: number | null;
-  validUntil: Date | null;
-  withdrawnAt: Date | null;
-  paidOrder: string | null;
-};
+export type OfferRow = Omit<Offer, "totalPence"> & { readonly totalPence: number };
 
 /** The number of the order that was paid for the offer of the row. */
 export const paidOrder = sql`(select order_number from offer_orders
@@ -126,29 +99,5 @@ function columnsOf(content: OfferContent) {
 }
 
 export function toOffer(row: OfferRow): Offer {
-  return {
-    id: row.id,
-    version: row.version,
-    requestId: row.requestId,
-    email: row.email,
-    customerName: row.customerName,
-    telephone: row.telephone,
-    address: row.address,
-    notes: row.notes,
-    words: row.words,
-    lines: row.lines,
-    totals: row.totals,
-    totalPence: pence(row.totalPence),
-    vat: row.vat,
-    zone: row.zone,
-    importTaxes: row.importTaxes,
-    transitDays: row.transitDays,
-    createdAt: row.createdAt,
-    changedAt: row.changedAt,
-    sentAt: row.sentAt,
-    sentVersion: row.sentVersion,
-    validUntil: row.validUntil,
-    withdrawnAt: row.withdrawnAt,
-    paidOrder: row.paidOrder,
-  };
+  return { ...row, totalPence: pence(row.totalPence) };
 }

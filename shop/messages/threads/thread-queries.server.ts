@@ -16,18 +16,6 @@ export type ThreadSlice = {
   readonly limit: number;
 };
 
-type Row = {
-  id: string;
-  email: string;
-  name: string;
-  startedAt: Date;
-  lastAt: Date;
-  unansweredSince: Date | null;
-  assignedTo: string | null;
-  orderNumber: string | null;
-  replies: number;
-};
-
 const columns = sql`threads.id, threads.email, threads.name, threads.started_at, threads.last_at,
   threads.assigned_to, threads.replies, orders.order_number,
   (select min(received_at) from messages where thread_id = threads.id and answered_at is null) as unanswered_since`;
@@ -51,18 +39,14 @@ export async function selectThreads(db: Db, slice: ThreadSlice): Promise<readonl
         ? sql`(last_at, id) < (${bound.at}, ${bound.id}::uuid)`
         : sql`(unanswered_since, id) > (${bound.at}, ${bound.id}::uuid)`;
   const order = isAll ? sql`last_at desc, id desc` : sql`unanswered_since, id`;
-  const { rows } = await sql<Row & { beginning: string; sortKey: string }>`
+  const { rows } = await sql<ListedThread>`
     select *, (extract(epoch from ${key}) * 1000000)::bigint::text as sort_key,
       coalesce((select left(regexp_replace(message, '\\s+', ' ', 'g'), 160) from messages
         where thread_id = found.id order by received_at desc limit 1), '') as beginning
     from (select ${columns} from threads left join orders on orders.id = threads.order_id
       where ${which(slice)}) as found
     where ${behind} order by ${order} limit ${slice.limit}`.execute(db);
-  return rows.map((row) => ({
-    ...toThread(row),
-    beginning: row.beginning,
-    sortKey: row.sortKey,
-  }));
+  return rows;
 }
 
 /** Where a slice begins, if its place fits. */
@@ -107,9 +91,9 @@ export async function countThreads(
 /** A thread by its id; null if there is none. */
 export async function selectThread(db: Db, id: string): Promise<Thread | null> {
   if (!isUuid(id)) return null;
-  const { rows } = await sql<Row>`select ${columns} from threads
+  const { rows } = await sql<Thread>`select ${columns} from threads
     left join orders on orders.id = threads.order_id where threads.id = ${id}::uuid`.execute(db);
-  return rows[0] === undefined ? null : toThread(rows[0]);
+  return rows[0] ?? null;
 }
 
 /** Other threads of the same sender, the latest first: 10 at most. */
@@ -118,7 +102,7 @@ export async function selectOtherThreads(db: Db, { id, email }: Thread) {
     select id, started_at, last_at from threads
     where lower(email) = lower(${email}) and id <> ${id}::uuid
     order by last_at desc, id limit 10`.execute(db);
-  return rows.map((row) => ({ id: row.id, startedAt: row.startedAt, lastAt: row.lastAt }));
+  return rows;
 }
 
 const ENTRIES_MAX = 300;
@@ -158,18 +142,4 @@ export async function lockThread(tx: Db, id: string): Promise<Thread | null> {
   if (!isUuid(id)) return null;
   await sql`select id from threads where id = ${id}::uuid for update`.execute(tx);
   return selectThread(tx, id);
-}
-
-function toThread(row: Row): Thread {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    startedAt: row.startedAt,
-    lastAt: row.lastAt,
-    unansweredSince: row.unansweredSince,
-    assignedTo: row.assignedTo,
-    orderNumber: row.orderNumber,
-    replies: row.replies,
-  };
 }
