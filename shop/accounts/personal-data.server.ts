@@ -17,16 +17,11 @@ export type AccountRecord = {
 export async function getAccountRecord(db: Db, customerId: string): Promise<AccountRecord> {
   const row = await db
     .selectFrom("customers")
-    .select(["createdAt", "verifiedAt", "registeredWith", "orderingBlockedAt"])
+    .select(["createdAt as registeredAt", "verifiedAt", "registeredWith", "orderingBlockedAt"])
     .where("id", "=", customerId)
     .executeTakeFirst();
   assert(row !== undefined, "a signed-in customer has an account");
-  return {
-    registeredAt: row.createdAt,
-    verifiedAt: row.verifiedAt,
-    registeredWith: row.registeredWith,
-    orderingBlockedAt: row.orderingBlockedAt,
-  };
+  return row;
 }
 
 /** Locks an account before a change of what belongs to it (docs/lock-order.md, rule 1); false if it is gone. */

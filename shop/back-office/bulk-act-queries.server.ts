@@ -69,16 +69,11 @@ export async function findBulkActRow(db: Db, id: string): Promise<BulkAct | null
     .where("id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return null;
+  const { actorKind, actorId, ...act } = row;
   return {
-    id: row.id,
-    actor: { kind: row.actorKind as Actor["kind"], id: row.actorId },
-    action: row.action as BulkActKind,
-    comment: row.comment,
-    begunAt: row.begunAt,
-    dueAt: row.dueAt,
-    isDue: row.isDue,
-    undoneAt: row.undoneAt,
-    finishedAt: row.finishedAt,
+    ...act,
+    actor: { kind: actorKind, id: actorId },
+    action: act.action as BulkActKind,
   };
 }
 
@@ -113,10 +108,8 @@ export async function listWaitingBulkActsBy(
     .limit(limit)
     .execute();
   return rows.map((row) => ({
-    id: row.id,
+    ...row,
     action: row.action as BulkActKind,
-    begunAt: row.begunAt,
-    dueAt: row.dueAt,
     orders: Number(row.orders),
   }));
 }
@@ -131,11 +124,9 @@ export async function listResults(db: Db, id: string): Promise<readonly BulkResu
     .orderBy("position")
     .execute();
   return rows.map((row) => ({
-    orderId: row.orderId,
+    ...row,
     orderNumber: row.orderNumber ?? "",
     customerName: row.customerName ?? "",
-    state: row.state as BulkResult["state"],
-    reason: row.reason,
   }));
 }
 

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { messageOf } from "#shop/kit/thrown.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import type { BackupRuns } from "#shop/platform/database/tables.ts";
 import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
 
 /** A backup, or the verification of one. */
@@ -123,7 +124,15 @@ export async function recordFailedCommand(
 export async function findNewestRuns(db: Db, kind: RunKind): Promise<NewestRuns> {
   const newest = db
     .selectFrom("backupRuns")
-    .selectAll()
+    .select([
+      "startedAt",
+      "finishedAt",
+      "succeeded",
+      "backupName",
+      "bytes",
+      "isOnSameDisk",
+      "detail",
+    ])
     .where("kind", "=", kind)
     .orderBy("startedAt", "desc")
     .orderBy("id", "desc")
@@ -150,25 +159,13 @@ export async function findNewestRuns(db: Db, kind: RunKind): Promise<NewestRuns>
   };
 }
 
-type RunRow = {
-  readonly startedAt: Date;
-  readonly finishedAt: Date | null;
-  readonly succeeded: boolean | null;
-  readonly backupName: string | null;
-  readonly bytes: string | null;
-  readonly isOnSameDisk: boolean | null;
-  readonly detail: string;
-};
-
-function toRun(row: RunRow | undefined): FinishedRun | null {
+function toRun(row: Omit<Selectable<BackupRuns>, "id" | "kind"> | undefined): FinishedRun | null {
   if (row === undefined) return null;
   return {
-    startedAt: row.startedAt,
+    ...row,
     finishedAt: row.finishedAt ?? row.startedAt,
     succeeded: row.succeeded ?? false,
-    backupName: row.backupName,
     bytes: row.bytes === null ? null : Number(row.bytes),
-    isOnSameDisk: row.isOnSameDisk,
     detail: row.finishedAt === null ? "It was interrupted." : row.detail,
   };
 }

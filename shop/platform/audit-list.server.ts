@@ -76,16 +76,10 @@ export async function listAuditRows(
   if (to !== undefined) query = query.where("at", "<", endOfLondonDay(to));
   if (ID.test(before)) query = query.where("id", "<", before);
   const found = await query.limit(limit + 1).execute();
-  const rows = found.slice(0, limit).map((row) => ({
-    id: row.id,
-    at: row.at,
-    actor: { kind: row.actorKind, id: row.actorId },
-    action: row.action,
-    subject: { kind: row.subjectKind, id: row.subjectId },
-    changed: row.changed,
-    requestId: row.requestId,
-    actId: row.actId,
-  }));
+  const rows = found.slice(0, limit).map((row) => {
+    const { actorKind: by, actorId: byId, subjectKind: of, subjectId: ofId, ...entry } = row;
+    return { ...entry, actor: { kind: by, id: byId }, subject: { kind: of, id: ofId } };
+  });
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 

@@ -1,4 +1,4 @@
-import { actorOf, type Actor } from "./actor.ts";
+import type { Actor } from "./actor.ts";
 import { sql, type Selectable } from "kysely";
 import type { Db } from "./database/db.server.ts";
 import type { PendingActs } from "./database/tables.ts";
@@ -64,17 +64,12 @@ export async function listOrdersWithPendingAct(
 
 const isDue = sql<boolean>`due_at <= clock_timestamp()`;
 
-function toPendingAct(row: Selectable<PendingActs> & { readonly isDue: boolean }): PendingAct {
-  return {
-    orderId: row.orderId,
-    actId: row.actId,
-    action: row.action,
-    input: row.input,
-    actor: actorOf(row),
-    begunAt: row.begunAt,
-    dueAt: row.dueAt,
-    isDue: row.isDue,
-  };
+function toPendingAct({
+  actorKind: kind,
+  actorId: id,
+  ...row
+}: Selectable<PendingActs> & { readonly isDue: boolean }): PendingAct {
+  return { ...row, actor: { kind, id } };
 }
 
 /** Stores the act that waits for a locked order. */

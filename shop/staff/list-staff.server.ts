@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { StaffRole } from "./rights.ts";
 import { stateOf, type Factors } from "./staff-queries.server.ts";
 import type { StaffMember, StaffState } from "./staff.ts";
 
@@ -20,20 +19,7 @@ export type ListedStaff = StaffMember & {
 
 const LISTED_MAX = 500;
 
-type Row = {
-  id: string;
-  email: string;
-  name: string;
-  role: StaffRole;
-  joinedAt: Date | null;
-  disabledAt: Date | null;
-  hasAuthenticator: boolean;
-  passkeys: number;
-  recoveryCodes: number;
-  sessions: number;
-  lastUsedAt: Date | null;
-  invitedUntil: Date | null;
-};
+type Row = Omit<ListedStaff, "state" | "factors"> & Factors & { readonly joinedAt: Date | null };
 
 /** The staff, 500 at most: those who have not left first, then by name. */
 export async function listStaff(db: Db): Promise<readonly ListedStaff[]> {
@@ -48,21 +34,10 @@ export async function listStaff(db: Db): Promise<readonly ListedStaff[]> {
       (select count(*), max(used_at) as last_used_at from staff_sessions
         where staff_id = staff.id and state = 'open' and expires_at > now()) open on true
     order by disabled_at is not null, lower(name), id limit ${LISTED_MAX}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    state: stateOf(row),
-    factors: {
-      hasAuthenticator: row.hasAuthenticator,
-      passkeys: row.passkeys,
-      recoveryCodes: row.recoveryCodes,
-    },
-    sessions: row.sessions,
-    lastUsedAt: row.lastUsedAt,
-    invitedUntil: row.invitedUntil,
-    disabledAt: row.disabledAt,
+  return rows.map(({ hasAuthenticator, passkeys, recoveryCodes, joinedAt, ...row }) => ({
+    ...row,
+    state: stateOf({ ...row, joinedAt }),
+    factors: { hasAuthenticator, passkeys, recoveryCodes },
   }));
 }
 

@@ -26,19 +26,16 @@ export async function listSessions(
   const own = ownToken === null ? null : tokenHash(ownToken);
   const rows = await db
     .selectFrom("sessions")
-    .select(["id", "userAgent", "createdAt", "usedAt", "tokenHash"])
+    .select(["id", "userAgent", "createdAt as beganAt", "usedAt", "tokenHash"])
     .where("customerId", "=", customerId)
     .where("expiresAt", ">", sql<Date>`now()`)
     .orderBy(sql`token_hash = ${own}`, (order) => order.desc().nullsLast())
     .orderBy("usedAt", "desc")
     .limit(SHOWN_MAX)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    userAgent: row.userAgent,
-    beganAt: row.createdAt,
-    usedAt: row.usedAt,
-    isThis: own !== null && row.tokenHash.equals(own),
+  return rows.map(({ tokenHash: hash, ...row }) => ({
+    ...row,
+    isThis: own !== null && hash.equals(own),
   }));
 }
 

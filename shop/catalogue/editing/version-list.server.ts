@@ -98,22 +98,8 @@ export function fingerprintOf(content: ProductContent): string {
   return hash.digest("hex").slice(0, 32);
 }
 
-const columns = ["number", "at", "actorId", "action", "broughtBack", "content"] as const;
+const columns = ["number", "at", "actorId as staffId", "action", "broughtBack", "content"] as const;
 
-function toVersion(row: {
-  number: number;
-  at: Date;
-  actorId: string | null;
-  action: string;
-  broughtBack: number | null;
-  content: unknown;
-}): ProductVersion {
-  return {
-    number: row.number,
-    at: row.at,
-    staffId: row.actorId,
-    action: row.action,
-    broughtBack: row.broughtBack,
-    content: row.content as ProductContent,
-  };
+function toVersion(row: Omit<ProductVersion, "content"> & { content: unknown }): ProductVersion {
+  return { ...row, content: row.content as ProductContent };
 }

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from "kysely";
+import { sql, type Selectable, type Updateable } from "kysely";
 import type { Encoding } from "#shop/kit/encoding.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { ProductImports } from "#shop/platform/database/tables.ts";
@@ -34,46 +34,16 @@ const columns = [
   "undoneAt",
 ] as const;
 
-type Row = {
-  id: string;
-  at: Date;
-  uploadedBy: string;
-  fileName: string;
-  format: string;
-  encoding: string;
-  leftColumns: string[];
-  asks: boolean;
-  state: string;
-  refusal: string;
-  newCount: number;
-  changedCount: number;
-  untouchedCount: number;
-  refusedCount: number;
-  appliedBy: string | null;
-  appliedAt: Date | null;
-  undoneBy: string | null;
-  undoneAt: Date | null;
-};
+type Row = Pick<Selectable<ProductImports>, (typeof columns)[number]>;
 
 function toImport(row: Row): ProductImport {
+  const { asks: _, number: __, ...rest } = row;
   return {
-    id: row.id,
-    at: row.at,
-    uploadedBy: row.uploadedBy,
-    fileName: row.fileName,
+    ...rest,
     format: row.format as ImportFormat,
     encoding: row.encoding as Encoding,
-    leftColumns: row.leftColumns,
     state: stateOf(row),
     refusal: row.refusal as ImportRefusal,
-    newCount: row.newCount,
-    changedCount: row.changedCount,
-    untouchedCount: row.untouchedCount,
-    refusedCount: row.refusedCount,
-    appliedBy: row.appliedBy,
-    appliedAt: row.appliedAt,
-    undoneBy: row.undoneBy,
-    undoneAt: row.undoneAt,
   };
 }
 

@@ -20,19 +20,12 @@ export type OpenRestore = {
 
 /** The restore or failover that waits for a reconciliation; null if there is none. There is one at most (unique index). */
 export async function findOpenRestore(db: Db): Promise<OpenRestore | null> {
-  const row = await db
+  const open = await db
     .selectFrom("restores")
     .select(["id", "restoredAt", "restoredTo", "lostUntil", "isFailover"])
     .where("reconciledAt", "is", null)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    restoredAt: row.restoredAt,
-    restoredTo: row.restoredTo,
-    lostUntil: row.lostUntil,
-    isFailover: row.isFailover,
-  };
+  return open ?? null;
 }
 
 /**

@@ -7,8 +7,14 @@ import { settingErrors, type ExportSettings } from "./export-settings.ts";
 
 /** What the books call accounts, tax rates and items. */
 export async function readExportSettings(db: Db): Promise<ExportSettings> {
-  const row = await db.selectFrom("exportSettings").selectAll().executeTakeFirstOrThrow();
-  return toSettings(row);
+  return selectSettings(db).executeTakeFirstOrThrow();
+}
+
+function selectSettings(db: Db) {
+  return db
+    .selectFrom("exportSettings")
+    .select(["version", "xeroAccount", "xeroStandardTax", "xeroZeroTax", "quickbooksItem"])
+    .select(["quickbooksStandardTax", "quickbooksZeroTax", "quickbooksRows"]);
 }
 
 /** Changes the settings that a person saw; refused if somebody has changed them since. */
@@ -21,22 +27,11 @@ export async function changeExportSettings(
   const subject = { kind: "settings", id: "exports" };
   const named = { act, action: "change_export_settings", subject, input: { ...settings } };
   return withAct(db, named, async (tx, audit) => {
-    const before = toSettings(
-      await tx.selectFrom("exportSettings").selectAll().forUpdate().executeTakeFirstOrThrow(),
-    );
+    const before = await selectSettings(tx).forUpdate().executeTakeFirstOrThrow();
     if (before.version !== settings.version) return refused("changed");
     await tx
       .updateTable("exportSettings")
-      .set({
-        version: settings.version + 1,
-        xeroAccount: settings.xeroAccount,
-        xeroStandardTax: settings.xeroStandardTax,
-        xeroZeroTax: settings.xeroZeroTax,
-        quickbooksItem: settings.quickbooksItem,
-        quickbooksStandardTax: settings.quickbooksStandardTax,
-        quickbooksZeroTax: settings.quickbooksZeroTax,
-        quickbooksRows: settings.quickbooksRows,
-      })
+      .set({ ...settings, version: settings.version + 1 })
       .execute();
     audit(changes(before, settings));
     return done(null);
@@ -50,26 +45,4 @@ function changes(before: ExportSettings, after: ExportSettings): Changed {
       .filter((name) => name !== "version" && before[name] !== after[name])
       .map((name) => [snakeCase(name), { from: before[name], to: after[name] }]),
   );
-}
-
-function toSettings(row: {
-  version: number;
-  xeroAccount: string;
-  xeroStandardTax: string;
-  xeroZeroTax: string;
-  quickbooksItem: string;
-  quickbooksStandardTax: string;
-  quickbooksZeroTax: string;
-  quickbooksRows: number;
-}): ExportSettings {
-  return {
-    version: row.version,
-    xeroAccount: row.xeroAccount,
-    xeroStandardTax: row.xeroStandardTax,
-    xeroZeroTax: row.xeroZeroTax,
-    quickbooksItem: row.quickbooksItem,
-    quickbooksStandardTax: row.quickbooksStandardTax,
-    quickbooksZeroTax: row.quickbooksZeroTax,
-    quickbooksRows: row.quickbooksRows,
-  };
 }

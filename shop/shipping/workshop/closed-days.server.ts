@@ -20,31 +20,23 @@ export type Closing = ClosedDays & { readonly id: string };
 
 /** The days on which the shop is closed, the first first. Those that are over are not listed. */
 export async function listClosings(db: Db, now: Date): Promise<readonly Closing[]> {
-  const rows = await db
+  return db
     .selectFrom("closedDays")
-    .selectAll()
+    .select(["id", "firstDay", "lastDay", "reason", "isShown"])
     .where("lastDay", ">=", londonDay(now))
     .orderBy("firstDay")
     .limit(CLOSINGS_MAX)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    firstDay: row.firstDay,
-    lastDay: row.lastDay,
-    reason: row.reason,
-    isShown: row.isShown,
-  }));
 }
 
 /** How many pieces the workshop makes a day, and the version of that; null for no limit. */
 export async function readPiecesADay(
   db: Db,
 ): Promise<{ readonly piecesADay: number | null; readonly version: number }> {
-  const row = await db
+  return db
     .selectFrom("workshopSettings")
     .select(["piecesADay", "version"])
     .executeTakeFirstOrThrow();
-  return { piecesADay: row.piecesADay, version: row.version };
 }
 
 type NotClosed = Refused<"bad_days" | "bad_reason" | "closed_already" | "too_many" | "act_reused">;

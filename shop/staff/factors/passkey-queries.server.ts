@@ -72,21 +72,13 @@ export type PasskeyRow = {
 export async function selectPasskeys(db: Db, staffId: string): Promise<readonly PasskeyRow[]> {
   const rows = await db
     .selectFrom("staffPasskeys")
-    .selectAll()
+    .select(["id", "credentialId", "publicKey", "counter", "transports", "name"])
+    .select(["createdAt as addedAt", "usedAt"])
     .where("staffId", "=", staffId)
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    credentialId: row.credentialId,
-    publicKey: row.publicKey,
-    counter: Number(row.counter),
-    transports: row.transports,
-    name: row.name,
-    addedAt: row.createdAt,
-    usedAt: row.usedAt,
-  }));
+  return rows.map((row) => ({ ...row, counter: Number(row.counter) }));
 }
 
 /** Inserts a passkey. False when some account has it already. */
