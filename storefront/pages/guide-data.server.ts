@@ -9,21 +9,23 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { linkedPaths, withoutDeadLinks } from "./guide-links.ts";
 import type { GuideData } from "./guide-parts.tsx";
 
+type WholeGuide = GuideData & { readonly page: Page };
+
 /** A guide page: its text, the products it mentions, and what to read next. Throws 404 if it does not exist. */
-export async function loadGuide(slug: string): Promise<GuideData> {
+export async function loadGuide(slug: string): Promise<WholeGuide> {
   const guide = await findGuide(slug);
   if (guide === null) throw data(null, { status: 404 });
   return guide;
 }
 
 /** The same, or null: a brand may have no text. */
-export async function findGuide(slug: string): Promise<GuideData | null> {
+export async function findGuide(slug: string): Promise<WholeGuide | null> {
   const page = await findPage(db(), slug);
   return page === null ? null : toGuide(page);
 }
 
 /** A page with all that is drawn with it. */
-export async function toGuide(page: Page): Promise<GuideData> {
+export async function toGuide(page: Page): Promise<WholeGuide> {
   const pages = await readPagesFor(db(), page.nextSlugs);
   const next = listPagesOf(pages, page.nextSlugs).map(({ slug: to, title }) => ({
     to: `/${to}`,

@@ -8,11 +8,13 @@ import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import type { PageLink } from "#shop/content/navigation.ts";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
-import { GuideText } from "./guide-text.tsx";
+import { StaticHtml } from "#web/static-html.tsx";
+import { textLook } from "./guide-text.ts";
 import { guidePageData } from "#storefront/seo/structured-data.ts";
 
 export type GuideData = {
-  readonly page: Page;
+  /** Its text may be in the document alone (`sentParts`). */
+  readonly page: Omit<Page, "html"> & { readonly html: string | undefined };
   readonly products: readonly ProductCard[];
   readonly next: readonly PageLink[];
   /** The day its text last changed, such as "21 November 2026"; null for a page that is a form. */
@@ -64,7 +66,7 @@ export function GuideBody({
     <div className="grid gap-12 desk:grid-cols-[minmax(0,47.5em)_minmax(14rem,20rem)] desk:items-start desk:justify-between desk:gap-x-14">
       <div className="min-w-0">
         {before}
-        <GuideText html={page.html} />
+        <StaticHtml name="text" className={textLook} html={page.html} />
         <Questions questions={page.questions} />
       </div>
       <div className="grid gap-10">
@@ -105,7 +107,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
           </summary>
           {/* A link to an element inside opens its details; the question stays in sight above it. */}
           <div id={id} className="scroll-mt-24 pb-4">
-            <GuideText html={answerHtml} />
+            <div className={textLook} dangerouslySetInnerHTML={{ __html: answerHtml }} />
           </div>
         </details>
       ))}

@@ -1,11 +1,16 @@
+import { sentParts } from "#web/loader-context.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/guide";
 import { loadGuide } from "./guide-data.server.ts";
 import { GuidePage } from "./guide-parts.tsx";
 
 /** The route module of every slug in guide-slugs.ts: the path names the page. */
-export function loader({ pattern }: Route.LoaderArgs) {
-  return loadGuide(pattern.replace(/^\//, ""));
+export async function loader({ pattern, ...from }: Route.LoaderArgs) {
+  const guide = await loadGuide(pattern.replace(/^\//, ""));
+  return {
+    ...guide,
+    page: { ...guide.page, html: sentParts(from, { text: guide.page.html }).text },
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -109,7 +109,7 @@ export function collectionData(site: string, collection: Collection): JsonLd {
 }
 
 /** A guide page: an Article, an FAQPage, or both. Other text pages have no structured data. */
-export function guidePageData(site: string, page: Page): JsonLd {
+export function guidePageData(site: string, page: Omit<Page, "html">): JsonLd {
   return {
     "@graph": [
       ...(page.publishedOn === null ? [] : [article(site, page)]),
@@ -118,7 +118,7 @@ export function guidePageData(site: string, page: Page): JsonLd {
   };
 }
 
-function article(site: string, page: Page): JsonLd {
+function article(site: string, page: Omit<Page, "html">): JsonLd {
   return {
     "@type": "Article",
     headline: page.heading,
@@ -139,7 +139,7 @@ function article(site: string, page: Page): JsonLd {
 }
 
 /** https://schema.org/FAQPage: the answers of the page, with absolute links. */
-function questions(site: string, page: Page): JsonLd {
+function questions(site: string, page: Omit<Page, "html">): JsonLd {
   return {
     "@type": "FAQPage",
     name: page.heading,

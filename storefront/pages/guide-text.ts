@@ -1,5 +1,8 @@
-/** The style of a page's text: its HTML has no classes of its own. */
-const look = [
+/**
+ * The style of a page's text: its HTML has no classes of its own. It is made from the shop's own files, never from what
+ * a visitor typed.
+ */
+export const textLook = [
   "[&>*:first-child]:mt-0 [&>*:last-child]:mb-0",
   "[&_p]:mb-4 [&_h2]:mt-11 [&_h2]:mb-3.5 [&_h3]:mt-7 [&_h3]:mb-2",
   "[&_ul]:mb-4 [&_ul]:list-disc [&_ul]:pl-5.5 [&_ul]:marker:text-edge",
@@ -17,8 +20,3 @@ const look = [
   "[&_code]:font-sans [&_code]:font-semibold",
   "[&_blockquote]:mb-4 [&_blockquote]:border-l-5 [&_blockquote]:border-pine [&_blockquote]:pl-4",
 ].join(" ");
-
-/** A page's text. Its HTML is made from the shop's own files, never from what a visitor typed. */
-export function GuideText({ html }: { html: string }) {
-  return <div className={look} dangerouslySetInnerHTML={{ __html: html }} />;
-}
