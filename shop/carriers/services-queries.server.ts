@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { Carrier, CarrierFormat } from "./carrier.ts";
+import type { Carrier } from "./carrier.ts";
 import type { CarrierService } from "./service.ts";
 
 /** An upper limit of services. */
@@ -26,6 +26,5 @@ export async function selectServices(db: Db): Promise<readonly CarrierService[]>
 
 /** Every carrier, by name. */
 export async function selectCarriers(db: Db): Promise<readonly Carrier[]> {
-  const rows = await db.selectFrom("carriers").selectAll().orderBy("name").limit(50).execute();
-  return rows.map((row) => ({ ...row, format: row.format as CarrierFormat }));
+  return db.selectFrom("carriers").selectAll().orderBy("name").limit(50).execute();
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Materials } from "#shop/platform/database/tables.ts";
-import { materialKinds, MATERIALS_MAX, type Material, type MaterialKind } from "./material.ts";
+import { materialKinds, MATERIALS_MAX, type Material } from "./material.ts";
 import { PARTS_MAX, type ProductPart } from "./parts.ts";
 
 /** Every material, by kind and name; 200 at most. */
@@ -18,8 +18,7 @@ export async function selectMaterials(db: Db): Promise<readonly Material[]> {
 }
 
 export function toMaterial(row: Selectable<Materials>): Material {
-  const { key, name, version } = row;
-  const kind = row.kind as MaterialKind;
+  const { key, name, kind, version } = row;
   if (kind !== "timber") return { key, name, kind, version };
   const { widthMm, thicknessMm, stockLengthMm, kerfMm, keepFromMm } = row;
   assert(

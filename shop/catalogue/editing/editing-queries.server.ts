@@ -6,8 +6,7 @@ import { decimalPounds, type Pence } from "#shop/kit/money.ts";
 import { priceFromText } from "#shop/catalogue/price.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
-import type { FixedTo } from "#shop/catalogue/fixed-to.ts";
-import { linesOf, splitLabelled, type Setting } from "./field-kinds.ts";
+import { linesOf, splitLabelled } from "./field-kinds.ts";
 import { fieldNames, type ProductFields } from "./product-fields.ts";
 import { lockNewNames } from "./create-queries.server.ts";
 
@@ -71,9 +70,7 @@ function wordsOf(row: Row) {
     slug: row.slug,
     facts: row.facts,
     description: row.description,
-    details: (row.details as { label: string; value: string }[])
-      .map(({ label, value }) => `${label}: ${value}`)
-      .join("\n"),
+    details: row.details.map(({ label, value }) => `${label}: ${value}`).join("\n"),
     inTheBox: row.inTheBox.join("\n"),
     fixing: row.fixing,
     notIncluded: row.notIncluded.join("\n"),
@@ -87,8 +84,8 @@ function wordsOf(row: Row) {
 function measuresOf(row: Row) {
   return {
     material: row.material,
-    setting: row.setting as Setting,
-    fixedTo: row.fixedTo as FixedTo | null,
+    setting: row.setting,
+    fixedTo: row.fixedTo,
     widthMm: row.widthMm,
     depthMm: row.depthMm,
     heightMm: row.heightMm,

@@ -19,7 +19,7 @@ function toPicture(sku: string, row: Listed): EditedPicture {
   return {
     id,
     kind: row.sourceHash !== null ? "upload" : row.shippedView !== null ? "shipped" : "address",
-    state: row.state as EditedPicture["state"],
+    state: row.state,
     refusal,
     fileName: row.fileName,
     alt,

@@ -1,11 +1,10 @@
 import type { Insertable, Updateable } from "kysely";
 import { pence } from "#shop/kit/money.ts";
-import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { jsonRowsFrom } from "#shop/platform/database/json-rows.ts";
 import type { Refunds } from "#shop/platform/database/tables.ts";
 import type { ProviderRefund } from "./provider-refund.ts";
-import type { Refund, RefundLine, RefundState } from "./refund.ts";
+import type { Refund, RefundLine } from "./refund.ts";
 
 /** A query for refunds with their lines and the number of their credit note. */
 function selectRefunds(db: Db) {
@@ -135,7 +134,7 @@ function toRefund(row: RefundRow): Refund {
     id: row.id,
     orderId: row.orderId,
     paymentId: row.paymentId,
-    state: row.state as RefundState,
+    state: row.state,
     amountPence: pence(row.amountPence),
     shippingPence: pence(row.shippingPence),
     shippingVatPence: pence(row.shippingVatPence),
@@ -144,13 +143,13 @@ function toRefund(row: RefundRow): Refund {
     isCompensation: row.isCompensation,
     vatPence: pence(row.vatPence),
     reason: row.reason,
-    origin: row.origin as Refund["origin"],
-    requestedBy: { kind: row.requestedByKind as Actor["kind"], id: row.requestedById },
+    origin: row.origin,
+    requestedBy: { kind: row.requestedByKind, id: row.requestedById },
     requestedAt: row.requestedAt,
     actId: row.actId,
     attempt: row.attempt,
     providerRef: row.providerRef,
-    providerStatus: row.providerStatus as Refund["providerStatus"],
+    providerStatus: row.providerStatus,
     failure: row.failure,
     sentAt: row.sentAt,
     explainedAt: row.explainedAt,
