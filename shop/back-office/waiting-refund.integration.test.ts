@@ -142,7 +142,7 @@ test("an approved refund keeps its pieces back until the provider has it, and fo
     [4, 1, 1],
     [5, 1, 0],
   ]);
-  const failed = { state: "failed", failure: "declined", finished_at: new Date() } as const;
+  const failed = { state: "failed", failure: "declined", finishedAt: new Date() } as const;
   await db.updateTable("refunds").set(failed).where("id", "=", refundId).execute();
   expect((await toSend(order)).slice(0, 2)).toEqual([
     [0, 1, 0],

@@ -477,7 +477,7 @@ describe("stock and payment", () => {
     await stockUp(0);
     await payCheckout(shop, { url, sessionId });
     const { id: orderId } = await orderOf(sessionId);
-    const failed = { state: "failed", failure: "declined", finished_at: new Date() } as const;
+    const failed = { state: "failed", failure: "declined", finishedAt: new Date() } as const;
     const refund = await db
       .updateTable("refunds")
       .set(failed)

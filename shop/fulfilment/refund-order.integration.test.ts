@@ -175,7 +175,7 @@ it("a refund that another one has made the last is neither approved nor retried 
     ok: false,
     reason: "unsent_pieces",
   });
-  const failed = { state: "failed", failure: "declined", finished_at: new Date() } as const;
+  const failed = { state: "failed", failure: "declined", finishedAt: new Date() } as const;
   await db.updateTable("refunds").set(failed).where("id", "=", asked.id).execute();
   expect(await decideOrderRefund(db, { ...about, decision: "retry" })).toEqual({
     ok: false,
@@ -205,7 +205,7 @@ it("a refund that was refused is not retried when the pieces that it keeps were 
   const { order } = await paidOrder(shop, [grippers, grippers]);
   const asked = valueOf(await request(order.id, { lines: [one(0, 1)] }));
   // The provider refuses it, so that its piece is to be sent after all.
-  const failed = { state: "failed", failure: "declined", finished_at: new Date() } as const;
+  const failed = { state: "failed", failure: "declined", finishedAt: new Date() } as const;
   await db.updateTable("refunds").set(failed).where("id", "=", asked.id).execute();
   const lines = [{ position: 0, quantity: 1 }];
   await dispatchOrder(db, order.id, { ...PARCEL, lines });

@@ -62,7 +62,7 @@ export async function addStaff(
       const person = await lockStaff(tx, id);
       if (person === null || stateOf(person) === "active") return refused("already_staff");
       if (!inserted) await removeAccess(tx, person);
-      const now = { name: typedName.trim() === "" ? person.name : name, role, disabled_at: null };
+      const now = { name: typedName.trim() === "" ? person.name : name, role, disabledAt: null };
       if (!inserted) await updateStaff(tx, id, now);
       audit({ role: { from: inserted ? null : person.role, to: role } });
       logStaffEvent("added", { staffId: id, ...logged(by), detail: { role } });

@@ -65,7 +65,7 @@ export async function applyImport(
     await write(tx, { lines, fresh, before: before.contents }, applying);
     await saveNewProducts(tx, id);
     await queuePictures(tx, id, lines);
-    const moved = { from: "applying", to: "applied", applied_at: new Date() } as const;
+    const moved = { from: "applying", to: "applied", appliedAt: new Date() } as const;
     if (!(await moveImport(tx, id, moved))) throw new Error(`import ${id} is not being applied`);
     audit({ new: { from: null, to: fresh.length }, changed: { from: null, to: changed.length } });
     return done(lines.length);

@@ -70,7 +70,7 @@ type Fetching = {
 type Became = {
   readonly state: "fetched" | "refused";
   readonly reason?: string;
-  readonly picture_id?: string;
+  readonly pictureId?: string;
 };
 
 async function fetchOne(
@@ -83,6 +83,6 @@ async function fetchOne(
   const fileName = new URL(url).pathname.split("/").at(-1)?.slice(0, 200) ?? "";
   const added = await addPicture(db, productId, { act, content: file.value, fileName, alt });
   return added.ok
-    ? { state: "fetched", picture_id: added.value }
+    ? { state: "fetched", pictureId: added.value }
     : { state: "refused", reason: added.reason };
 }
