@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { doPendingAct } from "#shop/fulfilment/undo.server.ts";
+import { codeNow } from "#tests/support/authenticator.ts";
 import { buy } from "./support/bought-order.ts";
 import { airer } from "./support/carts.ts";
 import { look as lookAt } from "./support/look.ts";
-import { signInOwner, tabTo } from "./support/staff.ts";
+import { ageFactor, inDatabase, signInOwner, tabTo } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -42,5 +44,62 @@ test(
     await page.goto(`/admin/orders/${orderNumber}/refund`);
     await expect(page.getByText("pressed Refund £95.45")).toBeVisible();
     await look(page, "refund that waits");
+  },
+);
+
+/** Lets the time pass in which the refund of an order can be undone. Returns the acts of its refunds, and their sums. */
+function afterUndoTime(orderNumber: string) {
+  return inDatabase(async (db) => {
+    const { id } = await db
+      .selectFrom("orders")
+      .select("id")
+      .where("orderNumber", "=", orderNumber)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable("pendingActs")
+      .set({ begunAt: new Date(0), dueAt: new Date(1) })
+      .where("orderId", "=", id)
+      .execute();
+    await doPendingAct(db, id);
+    const acts = db.selectFrom("auditLog").select("actId").where("subjectId", "=", id);
+    const refunds = db.selectFrom("refunds").select("amountPence").where("orderId", "=", id);
+    return {
+      acts: (await acts.where("action", "=", "refund").execute()).map(({ actId }) => actId),
+      sums: (await refunds.execute()).map(({ amountPence }) => amountPence),
+    };
+  });
+}
+
+test(
+  "two refunds of £5 on purpose from one open page are two; one pressed twice is one, also when the code is asked for",
+  { tag: "@desk" },
+  async ({ page, request, pageErrors }) => {
+    pageErrors.allow(401, "/admin/");
+    const orderNumber = await buy(request, [airer]);
+    const owner = await signInOwner(page, `/admin/orders/${orderNumber}`);
+    const heading = page.getByRole("heading", { level: 1 });
+    const press = async () => {
+      await page.getByRole("button", { name: "Refund", exact: true }).click();
+      await page.getByText("Add an amount without lines").click();
+      await page.getByLabel("Amount", { exact: true }).fill("5");
+      await page.getByLabel("Reason").fill("A scratch");
+      const act = await page.locator("form:has([name=goodwill]) [name=act_id]").inputValue();
+      await page.getByRole("button", { name: "Refund £5.00" }).dblclick();
+      return act;
+    };
+    const first = await press();
+    await expect(heading).toHaveText(orderNumber);
+    expect(await afterUndoTime(orderNumber)).toEqual({ acts: [first], sums: [500] });
+
+    await page.getByRole("link", { name: "Today", exact: true }).first().click();
+    await expect(heading).toHaveText("Today");
+    await page.goBack();
+    await ageFactor(owner.email);
+    const second = await press();
+    await expect(heading).toHaveText("Is it still you?");
+    await page.getByLabel("Code").fill(codeNow(owner.key));
+    await page.getByRole("button", { name: "Continue" }).dblclick();
+    await expect(heading).toHaveText(orderNumber);
+    expect(await afterUndoTime(orderNumber)).toEqual({ acts: [first, second], sums: [500, 500] });
   },
 );

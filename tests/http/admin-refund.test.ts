@@ -94,6 +94,24 @@ test("a refund is one refund; a second person is told who refunds how much", asy
   expect(await refundsOf(id)).toHaveLength(1);
 });
 
+test("two refunds of £5 on purpose are two; one pressed twice, or again because its answer was lost, is one", async () => {
+  const { id, url } = await paidOrder(1);
+  const formOf = async () => {
+    const { fields } = filledForm((await owner.open(url)).text, "Refund");
+    return { ...fields, goodwill: "5", reason: "A scratch", seen_pence: "500" };
+  };
+  const sent = { amountPence: 500, state: "sent" };
+  const first = await formOf();
+  const press = async () => (await owner.send(url, first)).status;
+  expect(await Promise.all([press(), press()])).toEqual([303, 303]);
+  await until(async () => expect(await refundsOf(id)).toMatchObject([sent]));
+  expect(await press()).toBe(303);
+  expect(await refundsOf(id)).toHaveLength(1);
+
+  expect((await owner.send(url, await formOf())).status).toBe(303);
+  await until(async () => expect(await refundsOf(id)).toMatchObject([sent, sent]));
+});
+
 test("a sum with a comma before its pence is refused beside its field, and nothing goes back", async () => {
   const { id, url } = await paidOrder(1);
   const reduced = { ...one, delivery: "", reason: "A scratch" };
