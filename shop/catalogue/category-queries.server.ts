@@ -5,24 +5,13 @@ import { isLive } from "./product-queries.server.ts";
 
 /** Categories in the shopkeeper's order. At most 100. */
 export async function selectCategories(db: Db): Promise<Category[]> {
-  const rows = await db
+  return db
     .selectFrom("categories")
-    .selectAll()
+    .select(["slug", "key", "name", "navName", "heading", "lead", "description"])
+    .select(["isListed", "menuName", "menuPosition"])
     .orderBy("position")
     .limit(100)
     .execute();
-  return rows.map((row) => ({
-    slug: row.slug,
-    key: row.key,
-    name: row.name,
-    navName: row.navName,
-    heading: row.heading,
-    lead: row.lead,
-    description: row.description,
-    isListed: row.isListed,
-    menuName: row.menuName,
-    menuPosition: row.menuPosition,
-  }));
 }
 
 /** The slug of the first live product of each category, in the shopkeeper's order. */

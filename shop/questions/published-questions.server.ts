@@ -10,7 +10,7 @@ export async function findPublishedQuestions(
   { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
 ): Promise<PublishedQuestions | null> {
   const read = sql<PublishedQuestion & { count: number }>`
-    select id, question, shown_name as "shownName", answer, asked_at as "askedAt",
+    select id, question, shown_name, answer, asked_at,
       count(*) over ()::int as count
     from questions where product_id = ${productId} and state = 'published'
     order by decided_at desc, id limit ${limit} offset ${offset}`;

@@ -41,8 +41,8 @@ export async function findPublishedReviews(
         count(*) over ()::int as count, (avg(rating) over ())::float8 as mean
       from reviews where product_id = ${productId} and state = 'published'
       order by ${orders[sort]} limit ${limit} offset ${offset})
-    select r.id, r.rating, r.title, r.words, r.shown_name as "shownName", r.choice,
-      r.written_at as "writtenAt", ${photosOfReview} as photos, r.count, r.mean
+    select r.id, r.rating, r.title, r.words, r.shown_name, r.choice,
+      r.written_at, ${photosOfReview} as photos, r.count, r.mean
     from published r order by ${orders[sort]}`;
   const { rows } = await readTagged([`reviews:${productId}`], () => read.execute(db));
   const [first] = rows;

@@ -1,5 +1,4 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { isLight, isStopWord } from "./language.ts";
 import { selectSynonyms } from "./word-queries.server.ts";
 import { SYNONYM_WORDS_MAX, type Part } from "./words.ts";
@@ -34,8 +33,7 @@ export async function withSynonyms(
   { isContext, isNegated, isMatched }: Roles,
 ): Promise<Part[]> {
   const runs = terms.flatMap((_, from) => runsFrom(terms, from));
-  const keys = [...new Set(runs.flatMap((run) => run.keys))];
-  const synonyms = await readTagged(["search"], () => selectSynonyms(db, keys));
+  const synonyms = await selectSynonyms(db, [...new Set(runs.flatMap((run) => run.keys))]);
   const parts: Part[] = [];
   for (let at = 0; at < terms.length;) {
     // The longest synonym that begins here: "ceiling airer" before "airer".

@@ -75,13 +75,12 @@ export async function selectSynonyms(
   db: Db,
   keys: readonly string[],
 ): Promise<Map<string, Synonyms>> {
-  const { rows } = await sql<Synonyms & { termKey: string }>`
+  const read = sql<Synonyms & { termKey: string }>`
     select term_key, coalesce(array_agg(distinct same_as_key) filter (where is_used), '{}') as used,
       coalesce(array_agg(distinct same_as_key) filter (where not is_used), '{}') as others,
       exists(select from search_synonyms as named where named.same_as_key = typed.term_key and named.is_used) as "isName"
-    from search_synonyms as typed where term_key = any(${[...keys]}::text[]) group by term_key`.execute(
-    db,
-  );
+    from search_synonyms as typed where term_key = any(${[...keys]}::text[]) group by term_key`;
+  const { rows } = await readTagged(["search"], () => read.execute(db));
   return new Map(rows.map((row) => [row.termKey, row]));
 }
 

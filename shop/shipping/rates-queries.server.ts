@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { assert } from "#shop/kit/assert.ts";
 import { parsePounds, pence, type Pence } from "#shop/kit/money.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readTagged } from "#shop/platform/database/read-tags.server.ts";
+import type { CountryRates } from "#shop/platform/database/tables.ts";
 import type { ImportTaxes } from "#shop/tax/import-taxes.ts";
 import { outwardSortKey, type Outward } from "./postcode.ts";
 import { MAINLAND, type RatedCountry, type Rule, type Zone } from "./rate-engine.ts";
@@ -28,14 +29,13 @@ export function ratesOf(db: Db): RateReader {
 
 /** The countries with a rate, in the shopkeeper's order. At most 300. */
 export async function selectCountries(db: Db): Promise<RatedCountry[]> {
-  const rows = await db
+  const read = db
     .selectFrom("countryRates")
     .selectAll()
     .orderBy("position")
     .orderBy("countryName")
-    .limit(300)
-    .execute();
-  return rows.map(toCountry);
+    .limit(300);
+  return (await readTagged(["rates"], () => read.execute())).map(toCountry);
 }
 
 /** The rate of a country; undefined when it has none. */
@@ -48,17 +48,7 @@ async function selectCountry(db: Db, code: string): Promise<RatedCountry | undef
   return row && toCountry(row);
 }
 
-function toCountry(row: {
-  countryCode: string;
-  countryName: string;
-  shippingRate: string;
-  transitDays: number;
-  importDuty: string | null;
-  importTaxName: string | null;
-  importTaxBp: number | null;
-  importTaxFromPence: number | null;
-  exceptions: string | null;
-}): RatedCountry {
+function toCountry(row: Selectable<CountryRates>): RatedCountry {
   return {
     code: row.countryCode,
     name: row.countryName,
@@ -69,16 +59,10 @@ function toCountry(row: {
   };
 }
 
-function toImportTaxes(row: {
-  importDuty: string | null;
-  importTaxName: string | null;
-  importTaxBp: number | null;
-  importTaxFromPence: number | null;
-}): ImportTaxes | null {
-  // The table takes these three alone.
-  const duty = row.importDuty as ImportTaxes["duty"] | null;
+function toImportTaxes(row: Selectable<CountryRates>): ImportTaxes | null {
+  const { importDuty: duty, importTaxName: name, importTaxBp: rateBp } = row;
   if (duty === null) return null;
-  const { importTaxName: name, importTaxBp: rateBp, importTaxFromPence: fromPence } = row;
+  const { importTaxFromPence: fromPence } = row;
   return { duty, tax: name === null || rateBp === null ? null : { name, rateBp, fromPence } };
 }
 
@@ -92,12 +76,7 @@ export function importTaxColumns(taxes: ImportTaxes | null) {
   };
 }
 
-type ZoneRow = {
-  readonly name: string;
-  readonly baseRate: string;
-  readonly chargesVat: boolean;
-  readonly transitDays: number;
-};
+type ZoneRow = Omit<Zone, "ratePence"> & { readonly baseRate: string };
 type NearRow = ZoneRow & { readonly startKey: string | null; readonly endKey: string | null };
 
 /**
@@ -114,12 +93,15 @@ async function selectNear(db: Db, outward: Outward) {
     union all
     (select null, null, name, base_rate::text, charges_vat, transit_days
     from shipping_zones where zone_type = 'UK' and name = ${MAINLAND})`.execute(db);
-  const mainland = rows.find(({ startKey }) => startKey === null);
+  const zones = rows.map(({ startKey, endKey, ...zone }) => {
+    return { startKey, endKey, zone: toZone(zone) };
+  });
+  const mainland = zones.find(({ startKey }) => startKey === null);
   assert(mainland !== undefined, "there is a zone of type UK named 'UK Mainland'");
-  const rules = rows.flatMap(({ startKey, endKey, ...zone }) =>
-    startKey === null ? [] : [{ startKey, endKey, zone: toZone(zone) }],
+  const rules = zones.flatMap(({ startKey, ...rule }) =>
+    startKey === null ? [] : [{ startKey, ...rule }],
   );
-  return { rules, mainland: toZone(mainland) };
+  return { rules, mainland: mainland.zone };
 }
 
 /** The zone of addresses that no rule covers. */
@@ -134,13 +116,8 @@ async function selectMainland(db: Db): Promise<Zone> {
   return toZone(row);
 }
 
-function toZone(row: ZoneRow): Zone {
-  return {
-    name: row.name,
-    ratePence: toPence(row.baseRate),
-    chargesVat: row.chargesVat,
-    transitDays: row.transitDays,
-  };
+function toZone({ baseRate, ...zone }: ZoneRow): Zone {
+  return { ...zone, ratePence: toPence(baseRate) };
 }
 
 function toPence(text: string): Pence {

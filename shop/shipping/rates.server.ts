@@ -1,5 +1,4 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import type { Country } from "./country-code.ts";
@@ -18,11 +17,9 @@ import { world } from "./world.ts";
 
 export type { ShippingOption } from "./rate-engine.ts";
 
-const countriesOf = (db: Db) => readTagged(["rates"], () => selectCountries(db));
-
 /** The countries that the shop delivers to, in the shopkeeper's order. */
 export async function listCountries(db: Db): Promise<Country[]> {
-  return (await countriesOf(db)).map(({ code, name }) => ({ code, name }));
+  return (await selectCountries(db)).map(({ code, name }) => ({ code, name }));
 }
 
 /**
@@ -44,7 +41,7 @@ export async function listDestinations(db: Db): Promise<Country[]> {
  * keyboard.
  */
 export async function listCountriesToAsk(db: Db): Promise<readonly Country[]> {
-  const rated = (await countriesOf(db)).filter((country) => exceptionsOf(country) === "");
+  const rated = (await selectCountries(db)).filter((country) => exceptionsOf(country) === "");
   const covered = new Set([...islands, ...rated].map(({ code }) => code));
   return world()
     .filter(({ code }) => !covered.has(code))
@@ -113,7 +110,7 @@ export type CountryRate = {
 
 /** The rates by country, for feeds and structured data. */
 export async function listCountryRates(db: Db): Promise<CountryRate[]> {
-  const [mainland, rows] = await Promise.all([mainlandShipping(db), countriesOf(db)]);
+  const [mainland, rows] = await Promise.all([mainlandShipping(db), selectCountries(db)]);
   return rows.map(({ code: country, ratePence, transitDays }) =>
     country === "GB"
       ? { country, ratePence: mainland.ratePence, transitDays: mainland.transitDays }

@@ -32,50 +32,30 @@ export async function isCoverCategory(db: Db, categorySlug: string): Promise<boo
 }
 
 async function listRotaries(db: Db): Promise<FoldedRotary[]> {
-  const rows = await db
+  return db
     .selectFrom("foldedRotaries as r")
     .leftJoin("products as p", "p.id", "r.productId")
-    .select(["p.slug", "make", "r.model", "lineM", "lengthMm", "girthMm", "isTypical"])
+    .select(["p.slug", "make", "r.model", "lineM as lineMetres"])
+    .select(["lengthMm", "girthMm", "isTypical"])
     .where(sql<boolean>`(r.product_id is null or ${isLive})`)
     .orderBy("r.position")
     .orderBy("r.id")
     .limit(LISTED_MAX)
     .execute();
-  return rows.map((row) => ({
-    slug: row.slug,
-    make: row.make,
-    model: row.model,
-    lineMetres: row.lineM,
-    lengthMm: row.lengthMm,
-    girthMm: row.girthMm,
-    isTypical: row.isTypical,
-  }));
 }
 
 async function listCovers(db: Db): Promise<CoverSize[]> {
-  const { rows } = await sql<{
-    slug: string;
-    name: string;
-    brandName: string;
-    optionGroup: string;
-    optionValue: string;
-    label: string | null;
-    lengthMm: number;
-    girthMm: number;
-  }>`
-    select p.slug, p.name, b.name as brand_name, s.option_group, s.option_value, v.label, s.length_mm, s.girth_mm
+  type Row = Omit<CoverSize, "options"> & { optionGroup: string; optionValue: string };
+  const { rows } = await sql<Row>`
+    select p.slug, p.name, b.name as brand_name, s.option_group, s.option_value, coalesce(v.label, '') as label,
+      s.length_mm, s.girth_mm
     from cover_sizes s join products p on p.id = s.product_id join brands b on b.slug = p.brand_slug
     left join option_groups g on g.product_id = p.id and g.key = s.option_group
     left join option_values v on v.group_id = g.id and v.value = s.option_value
     where ${isLive} and (s.option_group = '' or v.value is not null)
     order by p.position, p.id, s.girth_mm limit ${LISTED_MAX}`.execute(db);
-  return rows.map((row) => ({
-    slug: row.slug,
-    name: row.name,
-    brandName: row.brandName,
-    label: row.label ?? "",
-    options: row.optionGroup === "" ? {} : { [row.optionGroup]: row.optionValue },
-    lengthMm: row.lengthMm,
-    girthMm: row.girthMm,
+  return rows.map(({ optionGroup, optionValue, ...cover }) => ({
+    ...cover,
+    options: optionGroup === "" ? {} : { [optionGroup]: optionValue },
   }));
 }

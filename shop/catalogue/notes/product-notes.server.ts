@@ -14,15 +14,7 @@ export async function readProductNotes(db: Db, productId: number): Promise<Produ
     .selectFrom("products")
     .select(["inTheBox", "fixing", "notIncluded", "care", "warnings", "model"])
     .where("id", "=", productId);
-  const row = await readTagged([`product:${productId}`], () => read.executeTakeFirstOrThrow());
-  return {
-    inTheBox: row.inTheBox,
-    fixing: row.fixing,
-    notIncluded: row.notIncluded,
-    care: row.care,
-    warnings: row.warnings,
-    model: row.model,
-  };
+  return readTagged([`product:${productId}`], () => read.executeTakeFirstOrThrow());
 }
 
 /**

@@ -32,10 +32,10 @@ export type PageVersion = {
 };
 
 const columns = [
-  "page",
-  "version",
-  "publishedAt",
-  "publishedBy",
+  "page as slug",
+  "version as number",
+  "publishedAt as at",
+  "publishedBy as by",
   "broughtBack",
   "content",
 ] as const;
@@ -125,20 +125,6 @@ export async function selectVersionAfter(
   return row === undefined ? null : toVersion(row);
 }
 
-function toVersion(row: {
-  page: string;
-  version: number;
-  publishedAt: Date;
-  publishedBy: string;
-  broughtBack: number | null;
-  content: unknown;
-}): PageVersion {
-  return {
-    slug: row.page,
-    number: row.version,
-    at: row.publishedAt,
-    by: row.publishedBy,
-    broughtBack: row.broughtBack,
-    content: parseContent(row.content),
-  };
+function toVersion(row: Omit<PageVersion, "content"> & { readonly content: unknown }): PageVersion {
+  return { ...row, content: parseContent(row.content) };
 }

@@ -22,9 +22,9 @@ export type SettingVersion = {
 
 const columns = [
   "section",
-  "version",
-  "savedAt",
-  "savedBy",
+  "version as number",
+  "savedAt as at",
+  "savedBy as by",
   "broughtBack",
   "settings",
   "originals",
@@ -111,28 +111,12 @@ export async function insertReadFile(tx: Db, hash: Buffer): Promise<boolean> {
   return rows.length > 0;
 }
 
+type StoredVersion = Record<"settings" | "originals", unknown> &
+  Omit<SettingVersion, "section" | "settings" | "originals"> & { readonly section: string };
+
 /** A section that this version of the shop does not know is left out: a newer version wrote it. */
-function toVersion(row: {
-  section: string;
-  version: number;
-  savedAt: Date;
-  savedBy: string | null;
-  broughtBack: number | null;
-  settings: unknown;
-  originals: unknown;
-  forgotten: string[];
-}): SettingVersion[] {
-  if (!isSection(row.section)) return [];
-  return [
-    {
-      section: row.section,
-      number: row.version,
-      at: row.savedAt,
-      by: row.savedBy,
-      broughtBack: row.broughtBack,
-      settings: parseStored(row.settings),
-      originals: parseStored(row.originals),
-      forgotten: row.forgotten,
-    },
-  ];
+function toVersion({ section, ...version }: StoredVersion): SettingVersion[] {
+  if (!isSection(section)) return [];
+  const settings = parseStored(version.settings);
+  return [{ ...version, section, settings, originals: parseStored(version.originals) }];
 }
