@@ -107,3 +107,13 @@ export function refusedForm<const Why extends Refusal>(
     },
   );
 }
+
+/** The same above the page as it is now, for a form that may have gone from it with what it was about. */
+export function refusedPage<const Why extends Refusal>(
+  refusal: Why,
+  words: Words<Why>,
+  typed: Pick<FormResult, "intent" | "values"> = {},
+) {
+  const { text, status } = sayRefusal(refusal, words);
+  return data<ActResult>({ ...typed, conflict: text }, status);
+}

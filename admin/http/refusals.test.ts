@@ -30,3 +30,8 @@ test("a reason without words does not compile", () => {
   // @ts-expect-error: nobody knows which reason it is.
   expect(sayRefusal({ reason: "taken" as string }, texts)).toMatchObject({ status: 422 });
 });
+
+test("a reason that an earlier version has stored has a sentence, too", () => {
+  const stored: { readonly reason: "taken" } = JSON.parse('{ "reason": "full" }');
+  expect(sayRefusal(stored, { taken: "Taken." })).toMatchObject({ status: 409 });
+});

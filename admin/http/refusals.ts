@@ -1,5 +1,3 @@
-import { assert } from "#shop/kit/assert.ts";
-
 /** A sentence, and the status of its answer. */
 type Said = { readonly text: string; readonly status: 401 | 409 };
 
@@ -64,7 +62,10 @@ export type Words<Why> =
     : // Not a Record, to which one of any texts could be given.
       { readonly [Each in Reason<Why>]: string | Said };
 
-/** The sentence for a refusal, and the status of its answer. */
+/**
+ * The sentence for a refusal, and the status of its answer. A reason may also be one that an earlier version of the shop
+ * has stored.
+ */
 export function sayRefusal<const Why extends Refusal>(
   { reason, message, retryAfterSeconds }: Why,
   words: Words<Why>,
@@ -75,7 +76,6 @@ export function sayRefusal<const Why extends Refusal>(
     return { text: `Too many attempts. Wait ${wait} and try again.`, status: 429 };
   }
   const known: Readonly<Record<string, string | Said>> = { ...words, ...common };
-  const said = message ?? known[reason];
-  assert(said !== undefined, "each reason has words");
+  const said = message ?? known[reason] ?? moved("It could not be done. Open the page again.");
   return typeof said === "string" ? { text: said, status: 422 } : said;
 }

@@ -13,7 +13,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { listStaff } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
-import { refusedForm, type SentFields, wholeOf } from "#admin/http/form.server.ts";
+import { refusedForm, refusedPage, type SentFields, wholeOf } from "#admin/http/form.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import { moved } from "#admin/http/refusals.ts";
 
@@ -79,7 +79,7 @@ async function mark({
   isAnswered,
 }: Pick<Sent, "threadId" | "act" | "intent"> & { readonly isAnswered: boolean }): Promise<Answer> {
   const marked = await markThread(db(), threadId, { act, isAnswered });
-  if (!marked.ok) return refusedForm(marked, { intent }, texts);
+  if (!marked.ok) return refusedPage(marked, texts);
   return data<ActResult>({
     intent,
     done: isAnswered

@@ -3,6 +3,7 @@ import { readThreadPage } from "#shop/back-office/thread-page.server.ts";
 import { fillBlock } from "#shop/messages/threads/text-block.ts";
 import { listTextBlocks } from "#shop/messages/threads/text-blocks.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
@@ -52,6 +53,7 @@ export default function Thread({ loaderData: loaded, actionData: result }: Route
           </span>
         }
       />
+      <ConflictStrip text={result?.conflict} />
       <DoneStrip text={result?.done} next={result?.done === undefined ? undefined : toInbox} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">

@@ -9,12 +9,13 @@ import {
   removePasskey,
 } from "#shop/staff/factors/passkeys.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { NewPasskey } from "#admin/factors/new-passkey.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
-import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { ownFormOf, readTextFields, refusedForm, refusedPage } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { last_factor, moved, passkeyWords } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
@@ -40,11 +41,11 @@ export async function action(args: Route.ActionArgs) {
   }
   const id = field("passkey_id");
   const removed = await removePasskey(db(), session, { id, ...form });
-  if (!removed.ok) return refusedForm(removed, { intent: `remove ${id}` }, removalWords);
-  return data<ActResult>({ done: "The passkey is removed." });
+  if (removed.ok) return data<ActResult>({ done: "The passkey is removed." });
+  return removed.reason === "last_factor"
+    ? refusedForm(removed, { intent: `remove ${id}` }, { last_factor })
+    : refusedPage(removed, { no_passkey: moved("This passkey has already been removed.") });
 }
-
-const removalWords = { last_factor, no_passkey: moved("This passkey has already been removed.") };
 
 /** One's own passkeys: the list, and a new one. */
 export default function Passkeys({ loaderData, actionData: result }: Route.ComponentProps) {
@@ -52,6 +53,7 @@ export default function Passkeys({ loaderData, actionData: result }: Route.Compo
   return (
     <div className="max-w-160">
       <PageHead title="Passkeys" crumb={{ to: "/me", name: "Me" }} />
+      <ConflictStrip text={result?.conflict} />
       <DoneStrip text={result?.done} />
       {passkeys.length > 0 && <PasskeyTable {...{ passkeys, result }} />}
       <Section title="Make a passkey" className="no-print">

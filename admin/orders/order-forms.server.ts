@@ -7,7 +7,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
-import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import { refusedForm, refusedPage, type SentFields } from "#admin/http/form.server.ts";
 import { listed } from "#shop/kit/text.ts";
 import { moved } from "#admin/http/refusals.ts";
 
@@ -90,6 +90,6 @@ export const orderForms: OrderForms = {
     const resolved = await resolveFlag(db(), flagId, { act, resolution });
     return resolved.ok
       ? data<OrderResult>({ done: "The flag is resolved." })
-      : refusedForm(resolved, { intent, values }, flagRefusals);
+      : refusedPage(resolved, flagRefusals);
   },
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
@@ -16,6 +17,8 @@ type Props = {
   search: { readonly label: string; readonly looksAt: string; readonly q: string };
   /** The other list of what customers wrote. */
   other: Parameters<typeof OtherKind>[0];
+  /** Why nothing was done, when somebody else was first. */
+  conflict: string | undefined;
   done: string | undefined;
   /** The first one has what waits. */
   views: readonly { readonly key: string; readonly name: string; readonly count: number }[];
@@ -32,6 +35,7 @@ export function Moderation({
   crumb,
   search: { label, looksAt, q },
   other,
+  conflict,
   done,
   views,
   view,
@@ -49,6 +53,7 @@ export function Moderation({
       >
         <OtherKind {...other} />
       </PageHead>
+      <ConflictStrip text={conflict} />
       <DoneStrip text={done} />
       <ViewTabs
         views={views.map((each) => ({ ...each, key: each.key === waiting ? null : each.key }))}

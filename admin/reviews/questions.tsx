@@ -9,10 +9,10 @@ import { ANSWER_MAX, QUESTION_REFUSAL_MAX, type QuestionState } from "#shop/ques
 import { countWaitingReviews } from "#shop/reviews/moderate.server.ts";
 import { readListQuery } from "#admin/components/list/list-query.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
-import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, refusedForm, refusedPage } from "#admin/http/form.server.ts";
+import { moved } from "#admin/http/refusals.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import type { Route } from "./+types/questions";
-import { moved } from "#admin/http/refusals.ts";
 import { Moderation } from "./moderation.tsx";
 import { QuestionEntry } from "./question-entry.tsx";
 
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
     deed === "answer"
       ? await answerQuestion(db(), id, { ...reader, answer: text })
       : await refuseQuestion(db(), id, { ...reader, reason: text });
-  if (!decided.ok) return refusedForm(decided, { intent, values }, texts);
+  if (!decided.ok) return refusedPage(decided, texts, { intent, values });
   return data<ActResult>({
     done: deed === "answer" ? "The answer is published." : "The question is not shown.",
   });
@@ -65,9 +65,7 @@ export async function action(args: Route.ActionArgs) {
 const texts = {
   no_question: moved("This question has been deleted."),
   unchanged: moved("It has this answer already."),
-  changed: moved(
-    "A colleague has decided about this question since you opened it. What you typed is still here. To see theirs, open the page again.",
-  ),
+  changed: moved("A colleague has decided about this question since you opened it."),
   bad_answer: `Enter an answer of 1 to ${formatNumber(ANSWER_MAX)} characters.`,
   bad_reason: `Enter a reason of 1 to ${QUESTION_REFUSAL_MAX} characters.`,
 };
@@ -85,6 +83,7 @@ export default function Questions({ loaderData, actionData: result }: Route.Comp
         q,
       }}
       other={{ to: "/reviews", name: "Reviews", waiting: waitingReviews }}
+      conflict={result?.conflict}
       done={result?.done}
       views={views.map((key) => ({ key, name: viewNames[key], count: counts[states[key]] }))}
       view={view}

@@ -5,9 +5,9 @@ import { listReviews, publishReview, refuseReview } from "#shop/reviews/moderate
 import { REFUSAL_MAX, type ReviewState } from "#shop/reviews/review.ts";
 import { readListQuery } from "#admin/components/list/list-query.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
-import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
-import type { Route } from "./+types/reviews";
+import { actOf, readTextFields, refusedForm, refusedPage } from "#admin/http/form.server.ts";
 import { moved } from "#admin/http/refusals.ts";
+import type { Route } from "./+types/reviews";
 import { Moderation } from "./moderation.tsx";
 import { ReviewEntry } from "./review-entry.tsx";
 
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   const [deed, id = ""] = intent.split(" ", 2);
   if (deed === "publish") {
     const published = await publishReview(db(), { id, mark: field("mark") }, act);
-    if (!published.ok) return refusedForm(published, { intent }, texts);
+    if (!published.ok) return refusedPage(published, texts);
     return data<ActResult>({ done: "The review is published." });
   }
   if (deed !== "hide") throw data(null, { status: 400 });
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   if (reason === "" || [...reason].length > REFUSAL_MAX)
     return refusedForm({ reason: "bad_reason" }, where, texts);
   const hidden = await refuseReview(db(), id, { act, reason });
-  if (!hidden.ok) return refusedForm(hidden, { intent }, texts);
+  if (!hidden.ok) return refusedPage(hidden, texts);
   return data<ActResult>({ done: "The review is not published. Its author gets the reason." });
 }
 
@@ -73,6 +73,7 @@ export default function Reviews({ loaderData, actionData: result }: Route.Compon
         q,
       }}
       other={{ to: "/reviews/questions", name: "Questions", waiting: waitingQuestions }}
+      conflict={result?.conflict}
       done={result?.done}
       views={views.map((key) => ({ key, name: viewNames[key], count: counts[states[key]] }))}
       view={view}

@@ -12,9 +12,10 @@ import { permission, type Right } from "#shop/staff/rights.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
-import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, refusedForm, refusedPage } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { flagRefusals } from "#admin/orders/order-forms.server.ts";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { listOpenReturns } from "#shop/fulfilment/returns/open-returns.server.ts";
 import { listShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
@@ -124,7 +125,7 @@ export async function action(args: Route.ActionArgs) {
     );
   const resolved = await resolveFlag(db(), flagId, { act, resolution });
   if (resolved.ok) return data<ActResult>({ done: "The flag is resolved." });
-  return refusedForm(resolved, { intent, values }, flagRefusals);
+  return refusedPage(resolved, flagRefusals);
 }
 
 async function seenMention(intent: string, act: Act) {
@@ -142,6 +143,7 @@ export default function Today({ loaderData, actionData: result }: Route.Componen
   return (
     <>
       <PageHead title="Today" note={formatWeekday(today)} />
+      <ConflictStrip text={result?.conflict} />
       <DoneStrip text={result?.done} />
       <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div>

@@ -18,7 +18,13 @@ import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
-import { actOf, readTextFields, type RouteArgs, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedPage,
+  type RouteArgs,
+  type SentFields,
+} from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import { sayRefusal } from "#admin/http/refusals.ts";
@@ -135,8 +141,7 @@ async function remove(field: SentFields, act: Act) {
   const deleted = await deleteRedirect(db(), { act, redirect: { from, to } });
   if (deleted.ok)
     return data<RedirectResult>({ intent: "delete", done: `${from} leads nowhere any more.` });
-  if (deleted.reason === "act_reused")
-    return data<RedirectResult>({ conflict: sayRefusal(deleted, {}).text }, 409);
+  if (deleted.reason === "act_reused") return refusedPage(deleted, {});
   const now = await findNewPath(db(), from);
   const conflict =
     now === null

@@ -9,8 +9,8 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
-import { actOf, readTextFields } from "#admin/http/form.server.ts";
-import { moved, sayRefusal } from "#admin/http/refusals.ts";
+import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { moved } from "#admin/http/refusals.ts";
 import { ProductHead } from "#admin/products/product-head.tsx";
 import type { Route } from "./+types/versions";
 import { BringBack } from "./bring-back.tsx";
@@ -54,10 +54,7 @@ export async function action(args: Route.ActionArgs) {
   if (brought.reason === "no_version") throw data(null, { status: 404 });
   if (brought.reason === "changed_meanwhile")
     return data<ActResult>({ conflict: await whoWasQuicker(product.id) }, 409);
-  return data<ActResult>(
-    { intent: "bring_back", formError: sayRefusal(brought, messages).text },
-    422,
-  );
+  return refusedForm(brought, { intent: "bring_back" }, messages);
 }
 
 const messages = {
