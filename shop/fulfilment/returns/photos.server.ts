@@ -24,8 +24,8 @@ export type ReturnPhoto = {
 };
 
 /** The photographs of a return, in the order in which they came: 6 at most. */
-export async function listPhotos(db: Db, returnId: string): Promise<readonly ReturnPhoto[]> {
-  const rows = await db
+export function listPhotos(db: Db, returnId: string): Promise<readonly ReturnPhoto[]> {
+  return db
     .selectFrom("returnPhotos")
     .select(["id", "addedAt", "width", "height"])
     .where("returnId", "=", returnId)
@@ -33,7 +33,6 @@ export async function listPhotos(db: Db, returnId: string): Promise<readonly Ret
     .orderBy("id")
     .limit(PHOTOS_MAX)
     .execute();
-  return rows.map(({ addedAt, ...photo }) => ({ ...photo, addedAt }));
 }
 
 /** How many photographs each return has. Those without any are left out. */
