@@ -12,8 +12,8 @@ const listed: readonly (readonly [table: string, singular: string])[] = [
   ["customers", "test customer"],
   ["orders", "sandbox or test order"],
   ["invoices", "test invoice"],
-  ["cancel_requests", "test cancellation or return"],
-  ["messages", "message from a test customer"],
+  ["cancel_requests", "test cancellation request"],
+  ["messages", "test message"],
   ["mail_outbox", "test mail"],
   ["payment_events", "test event of the payment provider"],
 ];
