@@ -29,7 +29,7 @@ export { renewSeed as shouldRevalidate } from "./http/revalidate.ts";
 export const middleware = [refuseForeignForms(adminOrigin), applyAccess];
 export const clientMiddleware = [loadAgainAfterConflict];
 
-/** From what the forms make the ids of their acts (components/act-id.tsx). */
+/** What the forms make the ids of their acts from (components/act-id.tsx). */
 export function loader({ context }: Route.LoaderArgs): ActSeed {
   const access = context.get(accessContext);
   const sent = access.kind === "open" ? access.actId : undefined;

@@ -1,4 +1,4 @@
-/** From what the forms of a page make the ids of their acts (admin/components/act-id.tsx). */
+/** What the forms of a page make the ids of their acts from (admin/components/act-id.tsx). */
 export type ActSeed = {
   /** A UUID. With script it is renewed by an answered act alone (admin/root.tsx). */
   readonly seed: string;

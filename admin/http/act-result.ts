@@ -4,6 +4,6 @@ import type { FormResult } from "#web/form-result.ts";
 export type ActResult = FormResult & {
   /** What was done, in a sentence. */
   readonly done?: string;
-  /** Why the page below is another than the one that the person saw. */
+  /** Why the page below differs from the one that the person saw. */
   readonly conflict?: string;
 };

@@ -1,7 +1,7 @@
 /** A sentence, and the status of its answer. */
 type Said = { readonly text: string; readonly status: 401 | 409 };
 
-/** A sentence with which the thing has moved on: the page below it shows how it is now. */
+/** A sentence for a thing that has changed meanwhile: the page below it shows how it is now. */
 export function moved(text: string): Said {
   return { text, status: 409 };
 }
@@ -55,7 +55,7 @@ type Reason<Why> = Why extends { readonly message: string } | { readonly retryAf
     ? Exclude<Each, keyof typeof common>
     : never;
 
-/** What a room says by the reason. A reason of the verb that has no words does not compile, nor one that is any text. */
+/** What a room says by the reason. A reason of the verb without words does not compile, and neither does a reason of type string. */
 export type Words<Why> =
   string extends Reason<Why>
     ? never

@@ -6,8 +6,8 @@ import type {
 } from "react-router";
 
 /**
- * After a conflict the page has to show how the thing is now. The browser's router loads nothing again after an answer
- * from 400 on, so that it takes this one for a 200.
+ * Turns a 409 into a 200 for the browser's router, which loads nothing again after an answer from 400 on: after a
+ * conflict the page has to show how the thing is now.
  */
 export const loadAgainAfterConflict: MiddlewareFunction<
   Record<string, DataStrategyResult>
@@ -23,9 +23,8 @@ function isConflict(result: unknown): result is DataWithStatus<unknown> {
 }
 
 /**
- * Whether the forms get new ids of their acts: the seed of these stays until an act is answered. It stays when the page
- * is loaded again for another reason, when the act is refused, and when its answer is lost: the next press is the same
- * act.
+ * Whether the forms get new ids for their acts: only after an act was answered. The seed stays when the page is loaded
+ * again for a different reason, when the act is refused, and when its answer is lost: the next press is the same act.
  */
 export function renewSeed({
   formMethod,

@@ -24,7 +24,7 @@ const tablesOf: Readonly<Record<string, string>> = {
 };
 const tables = new Set(Object.values(tablesOf).join(" ").split(" "));
 
-/** Whether a statement is about the rows of an empty list, which no change concerns. */
+/** Whether a statement asks for the rows of an empty list. It finds none, whatever changes. */
 const isOfNone = (values: unknown) =>
   Array.isArray(values) && values.some((each) => Array.isArray(each) && each.length === 0);
 

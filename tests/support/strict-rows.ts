@@ -4,8 +4,8 @@ import { CamelCasePlugin } from "kysely";
 const askedOfAll = /^(?:then|toJSON|asymmetricMatch|\$\$typeof|nodeType|constructor|@@.*)$/;
 
 /**
- * Makes rows throw on a name that they do not have. The type of a row is only said, not known, where a query is a text:
- * a name in another spelling would be undefined in silence.
+ * Makes rows throw on a name that they do not have. Where a query is a text, nothing checks the type of its rows: a name
+ * in a different spelling would be undefined in silence.
  */
 export function makeRowsStrict(): void {
   const mapRow = Reflect.get(CamelCasePlugin.prototype, "mapRow");

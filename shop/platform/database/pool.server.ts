@@ -95,10 +95,9 @@ export async function closePool(pool: DatabasePool): Promise<void> {
 }
 
 /**
- * A connection that notes of each read whose tags nobody has declared that everything changes it, and that closes when
- * a query gets no response in time: the query fails and the pool opens another connection. pg's own `query_timeout`
- * also fails the query, but returns the connection to the pool, where later queries wait behind the one without
- * a response.
+ * A connection of the pool. It notes the tag of all changes for a read that declares no tags. It closes when a query
+ * gets no response in time: the query fails and the pool opens another connection. pg's own `query_timeout` also fails
+ * the query, but returns the connection to the pool, where later queries wait behind the one without a response.
  */
 function connectionWithin(responseMs: number): typeof pg.Client {
   return class extends pg.Client {

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Where the tags of a page's reads are noted, or of whatever else is kept; or, within a read whose tags are declared,
- * these.
+ * The set that collects the tags of a page's reads, or of whatever else is kept. Within a read that declares its tags
+ * it is the list of these.
  */
 const noted = new AsyncLocalStorage<Set<string> | readonly string[]>();
 
-/** Adds the tags of all reads within the work to a set: of a read that declares none, that everything changes it. */
+/** Adds the tags of all reads within the work to a set. A read that declares none adds the tag of all changes. */
 export function collectTags<T>(tags: Set<string>, work: () => Promise<T>): Promise<T> {
   return noted.run(tags, work);
 }
 
-/** Reads, and notes the tags that are told whenever what is read changes: none for what the database never tells of. */
+/** Reads, and notes the tags whose notifications say that this has changed; none if the database never notifies. */
 export function readTagged<T>(tags: readonly string[], read: () => Promise<T>): Promise<T> {
   noteTags(tags);
   return noted.run(tags, read);
 }
 
 /**
- * Reads rows of a kind, and notes the tag of each, such as `product:1001`, besides these tags, which are told whenever
- * another row would be found.
+ * Reads rows of a kind, and notes the tag of each, such as `product:1001`. `tags` are those whose notifications say
+ * that the read may find other rows.
  */
 export async function readEach<Row extends { readonly id: number }>(
   kind: string,
