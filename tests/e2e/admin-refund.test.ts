@@ -63,8 +63,9 @@ function afterUndoTime(orderNumber: string) {
     await doPendingAct(db, id);
     const acts = db.selectFrom("auditLog").select("actId").where("subjectId", "=", id);
     const refunds = db.selectFrom("refunds").select("amountPence").where("orderId", "=", id);
+    const refundActs = await acts.where("action", "=", "refund").orderBy("at").execute();
     return {
-      acts: (await acts.where("action", "=", "refund").execute()).map(({ actId }) => actId),
+      acts: refundActs.map(({ actId }) => actId),
       sums: (await refunds.execute()).map(({ amountPence }) => amountPence),
     };
   });
