@@ -6,7 +6,7 @@ import { screens } from "./screens.ts";
 export default [
   layout(
     "shell/shell.tsx",
-    screens.map(({ path, file }) => (path === "" ? index(file) : route(path, file))),
+    screens.map(({ path, file }) => (path === "" ? index(file) : route(path, file, { id: path }))),
   ),
-  ...entryPages.map(({ path, file }) => route(path, file)),
+  ...entryPages.map(({ path, file }) => route(path, file, { id: path })),
 ] satisfies RouteConfig;

@@ -80,7 +80,7 @@ function questionsOf(count: number): Readonly<Record<ReportKind, Question>> {
     options: { days, productId: null },
     returns: { days, after: null, today },
     lead_times: { days, after: null },
-    sold_lines: { days, which: { sku: "NONE", option: null }, after: null },
+    sold_lines: { days, which: { sku: "NONE", option: null, value: null }, after: null },
     sent_lines: { days, sku: "NONE", after: null },
     dispatched_lines: { days, kind: "late", after: null },
     funnel: days,

@@ -6,7 +6,7 @@ const reader = { read: "reports.read", change: null } as const;
 export const reportScreens = [
   {
     path: "reports",
-    file: "reports/reports.ts",
+    file: "reports/sales/sales.tsx",
     ...reader,
     link: { name: "Reports", group: "figures", key: "f" },
   },
@@ -17,7 +17,7 @@ export const reportScreens = [
   },
   {
     path: "reports/sales/sales.csv",
-    file: "reports/sales/sales-file.ts",
+    file: "reports/sales/sales.tsx",
     ...reader,
   },
   {
@@ -42,12 +42,12 @@ export const reportScreens = [
   },
   {
     path: "reports/products/rows",
-    file: "reports/rows/sold-rows.tsx",
+    file: "reports/products/sold-lines.tsx",
     ...reader,
   },
   {
     path: "reports/products/rows.csv",
-    file: "reports/rows/sold-file.ts",
+    file: "reports/products/sold-lines.tsx",
     ...reader,
   },
   {

@@ -9,11 +9,11 @@ import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import type { Route } from "./+types/sent-rows";
 import { atOnce, OrderCell, ProductCell, RowsPage } from "./rows-page.tsx";
-import { readWhichLines } from "./which-lines.ts";
+import { readSku } from "./which-lines.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = readReportRequest(args, "year");
-  const { sku } = readWhichLines(new URL(args.request.url).searchParams);
+  const sku = readSku(new URL(args.request.url).searchParams);
   const { after } = asked;
   const days = withoutEarlier(asked.range);
   const report =

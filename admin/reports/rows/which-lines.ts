@@ -1,22 +1,11 @@
 import { SKU_MAX } from "#shop/catalogue/sku.ts";
-import type { WhichLines, WhichReturned } from "#shop/reports/rows/rows.server.ts";
+import type { WhichReturned } from "#shop/reports/rows/rows.server.ts";
 import type { ReportDays } from "#shop/reports/report-range.ts";
 import { returnReasons } from "./returned-words.ts";
 
-const OPTION_MAX = 120;
-
-/** Which lines the parameters of a URL ask for. */
-export function readWhichLines(params: URLSearchParams): WhichLines {
-  const text = (name: string, most: number) => (params.get(name) ?? "").slice(0, most);
-  const sku = text("sku", SKU_MAX);
-  const [name, value] = [text("option", OPTION_MAX), text("value", OPTION_MAX)];
-  return { sku: sku === "" ? null : sku, option: name === "" ? null : { name, value } };
-}
-
-/** "Colour: Black, LL-CA-001"; "" for all lines. */
-export function whichInWords({ sku, option }: WhichLines): string {
-  const words = option === null ? [] : [`${option.name}: ${option.value}`];
-  return [...words, ...(sku === null ? [] : [sku])].join(", ");
+/** The product whose lines the parameters of a URL ask for; null for all. */
+export function readSku(params: URLSearchParams): string | null {
+  return params.get("sku")?.slice(0, SKU_MAX) || null;
 }
 
 /** The address of the lines behind a figure, for the days of a report's address. */
@@ -31,7 +20,7 @@ export function soldRowsHref(
 export function readWhichReturned(params: URLSearchParams): WhichReturned {
   const reason = Object.keys(returnReasons).find((each) => each === params.get("reason"));
   return {
-    sku: readWhichLines(params).sku,
+    sku: readSku(params),
     reason: (reason as WhichReturned["reason"] | undefined) ?? null,
   };
 }

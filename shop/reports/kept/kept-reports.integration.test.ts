@@ -143,7 +143,7 @@ test("every report can be made by a job and comes back as it was read", async ()
     options: { days, productId: null },
     returns: { days, after: null, today },
     lead_times: { days, after: null },
-    sold_lines: { days, which: { sku: "LL-AC-007", option: null }, after: null },
+    sold_lines: { days, which: { sku: "LL-AC-007", option: null, value: null }, after: null },
     sent_lines: { days, sku: "LL-AC-007", after: null },
     dispatched_lines: { days, kind: "stock", after: null },
     funnel: days,

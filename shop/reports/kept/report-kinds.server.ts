@@ -10,8 +10,8 @@ import {
   readLeadTimes,
 } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { listProductSales, readOptionSales } from "#shop/reports/products/product-report.server.ts";
-import type { WhichLines } from "#shop/reports/rows/row-queries.server.ts";
-import { listSentLines, listSoldLines } from "#shop/reports/rows/rows.server.ts";
+import { soldLines, type WhichLines } from "#shop/reports/rows/sold-lines.server.ts";
+import { listSentLines } from "#shop/reports/rows/rows.server.ts";
 import type { ReportDays, ReportRange } from "#shop/reports/report-range.ts";
 import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
@@ -44,8 +44,10 @@ export const reportKinds = {
     late: await listLateLines(db, days, after),
   }),
   // Of all lines the first ones are read alone. Those of a product or a kind may be rare: a year is read for them.
-  sold_lines: (db: Db, { after, ...asked }: PageOf<ReportDays> & { readonly which: WhichLines }) =>
-    listSoldLines(db, asked, after),
+  sold_lines: (
+    db: Db,
+    { after, days, which }: PageOf<ReportDays> & { readonly which: WhichLines },
+  ) => soldLines(days, which).page(db, after),
   sent_lines: (db: Db, { after, ...asked }: PageOf<ReportDays> & { readonly sku: string }) =>
     listSentLines(db, asked, after),
   dispatched_lines: (

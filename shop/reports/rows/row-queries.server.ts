@@ -2,53 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { ReportDays } from "#shop/reports/report-range.ts";
 import { londonDate, paidOrders } from "#shop/reports/sales/sales-queries.server.ts";
-import { linePaid, lineVat } from "#shop/reports/sold-lines.ts";
 import { isBehind, placeColumns, type PlacedRow, type RowPage } from "./row-place.ts";
-
-/** Which of the lines: of a product, with a value of an option, or both; null for any. */
-export type WhichLines = {
-  readonly sku: string | null;
-  readonly option: { readonly name: string; readonly value: string } | null;
-};
-
-/** A line of a paid order: what the reports of products and options are made of. */
-export type SoldLine = PlacedRow & {
-  /** The London day of payment. */
-  readonly day: string;
-  readonly orderNumber: string;
-  readonly sku: string;
-  readonly name: string;
-  readonly options: readonly { readonly name: string; readonly label: string }[];
-  readonly pieces: number;
-  readonly netSalesPence: number;
-};
-
-/** Whether a line's product has this SKU today, or the line has it and its product is gone: as in the report of products. */
-const isOfSku = (sku: string) =>
-  sql`(l.product_id = (select id from products where sku = ${sku}) or (l.product_id is null and l.sku = ${sku}))`;
-
-const soldPlace = { at: sql`p.paid_at`, id: sql`l.order_id`, line: sql`l.position` };
-
-/** Lines of orders that were paid on some days, the earliest first, behind a place. */
-export async function selectSoldLines(
-  db: Db,
-  { days, which }: { readonly days: ReportDays; readonly which: WhichLines },
-  { after, limit }: RowPage,
-): Promise<readonly SoldLine[]> {
-  const ofProduct = which.sku === null ? sql`true` : isOfSku(which.sku);
-  const { name, value } = which.option ?? { name: "", value: "" };
-  const ofOption =
-    which.option === null
-      ? sql`true`
-      : sql`l.options @> ${JSON.stringify([{ name, label: value }])}::jsonb`;
-  const { rows } = await sql<SoldLine>`
-    select p.day::text as day, o.order_number as "orderNumber", ${placeColumns(soldPlace)}, l.sku, l.name, l.options,
-      l.quantity as pieces, (${linePaid} - ${lineVat})::int as "netSalesPence"
-    from ${paidOrders(days)} join order_lines l using (order_id) join orders o on o.id = l.order_id
-    where ${ofProduct} and ${ofOption} and ${isBehind(after, soldPlace, "uuid")}
-    order by p.paid_at, l.order_id, l.position limit ${limit}`.execute(db);
-  return rows;
-}
 
 /** Pieces that came back: what the report of returns is made of. */
 export type ReturnedLine = PlacedRow & {

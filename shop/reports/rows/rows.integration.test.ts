@@ -20,12 +20,10 @@ import { todayOfFile } from "#tests/support/today.ts";
 import {
   listReturnedLines,
   listSentLines,
-  listSoldLines,
   streamReturnedLines,
   streamSentLines,
-  streamSoldLines,
 } from "./rows.server.ts";
-import type { SoldLine, WhichLines } from "./row-queries.server.ts";
+import { soldLines, type SoldLine, type WhichLines } from "./sold-lines.server.ts";
 import { allOf } from "#tests/support/all-of.ts";
 import { PARCEL } from "#tests/support/orders.ts";
 
@@ -38,10 +36,10 @@ const days = {
   by: "day",
   against: "none",
 } as const;
-const any: WhichLines = { sku: null, option: null };
+const any: WhichLines = { sku: null, option: null, value: null };
 const anyReturned = { sku: null, reason: null };
 
-const soldOf = (which: WhichLines) => allOf(streamSoldLines(db, { days, which }));
+const soldOf = (which: WhichLines) => allOf(soldLines(days, which).parts(db));
 const piecesOf = (rows: readonly { pieces: number }[]) =>
   rows.reduce((sum, { pieces }) => sum + pieces, 0);
 const netOf = (rows: readonly SoldLine[]) =>
@@ -63,7 +61,7 @@ test("the rows behind a product, an option or all sales add up to the figure tha
   const sold = products.rows.filter(({ pieces }) => pieces > 0);
   expect(sold).toHaveLength(2);
   for (const product of sold) {
-    const rows = await soldOf({ sku: product.sku, option: null });
+    const rows = await soldOf({ ...any, sku: product.sku });
     expect([product.sku, piecesOf(rows), netOf(rows)]).toEqual([
       product.sku,
       product.pieces,
@@ -75,7 +73,7 @@ test("the rows behind a product, an option or all sales add up to the figure tha
   expect(options.length).toBeGreaterThan(3);
   for (const { name, values } of options)
     for (const { value, pieces } of values) {
-      const rows = await soldOf({ sku: null, option: { name, value } });
+      const rows = await soldOf({ sku: null, option: name, value });
       expect([name, value, piecesOf(rows)]).toEqual([name, value, pieces]);
     }
 });
@@ -119,10 +117,10 @@ test("the pieces behind each reason and behind those sent add up to the figure t
 });
 
 test("a page has the same rows as the file, and rows of another product or value are left out", async () => {
-  const page = await listSoldLines(db, { days, which: any }, null);
+  const page = await soldLines(days, any).page(db, null);
   expect(page.rows).toEqual(await soldOf(any));
-  expect(await soldOf({ sku: "none", option: null })).toEqual([]);
-  expect(await soldOf({ sku: null, option: { name: "Colour", value: "none" } })).toEqual([]);
+  expect(await soldOf({ ...any, sku: "none" })).toEqual([]);
+  expect(await soldOf({ sku: null, option: "Colour", value: "none" })).toEqual([]);
 });
 
 test("the lines behind each figure of lead times add up to it", async () => {
@@ -171,7 +169,7 @@ test("a file of more rows than are read at a time has each row once, and a page 
   }
   const total = parts.reduce((sum, rows) => sum + rows, 0);
   expect([total > copies, seen.size, Math.max(...parts)]).toEqual([true, total, 5_000]);
-  const first = await listSoldLines(db, { days, which: any }, null);
+  const first = await soldLines(days, any).page(db, null);
   const second = await listSoldLines(db, { days, which: any }, first.next);
   expect([first.rows.length, second.rows.length, second.seen]).toEqual([50, 50, 50]);
   expect(

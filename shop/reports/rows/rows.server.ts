@@ -3,36 +3,16 @@ import type { ReportDays } from "#shop/reports/report-range.ts";
 import {
   selectReturnedLines,
   selectSentLines,
-  selectSoldLines,
   type ReturnedLine,
   type SentLine,
-  type SoldLine,
-  type WhichLines,
   type WhichReturned,
 } from "./row-queries.server.ts";
 import { allRows, pageOfRows } from "./row-place.ts";
 
-export type {
-  ReturnedLine,
-  SentLine,
-  SoldLine,
-  WhichLines,
-  WhichReturned,
-} from "./row-queries.server.ts";
+export type { ReturnedLine, SentLine, WhichReturned } from "./row-queries.server.ts";
 
-type SoldAsked = { readonly days: ReportDays; readonly which: WhichLines };
 type ReturnedAsked = { readonly days: ReportDays; readonly which: WhichReturned };
 type SentAsked = { readonly days: ReportDays; readonly sku: string | null };
-
-/** A page of the lines that were sold on some days, 50 rows, the earliest first. */
-export function listSoldLines(db: Db, asked: SoldAsked, after: string | null) {
-  return pageOfRows<SoldLine>((place) => selectSoldLines(db, asked, place), after);
-}
-
-/** Every line that was sold on some days, read in parts of 5,000. */
-export function streamSoldLines(db: Db, asked: SoldAsked) {
-  return allRows<SoldLine>((place) => selectSoldLines(db, asked, place));
-}
 
 /** A page of what came back of orders that were paid on some days, 50 rows, the earliest first. */
 export function listReturnedLines(db: Db, asked: ReturnedAsked, after: string | null) {

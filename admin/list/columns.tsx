@@ -1,0 +1,186 @@
+import { formatNumber } from "#shop/kit/text.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { CsvCell } from "#shop/kit/csv.ts";
+import { formatMinute, formatShortDay, londonDay } from "#shop/kit/time.ts";
+import { formatSum } from "#shop/reports/vat/vat-figures.ts";
+
+/** What a cell may need beside its row. */
+export type Around = {
+  readonly now: Date;
+  /** Of the page's address, for links that keep its days. */
+  readonly search: string;
+};
+
+/** Columns of a file: the head of each, and its cell. */
+type CsvColumns<Row> = readonly (readonly [head: string, cell: (row: Row) => CsvCell])[];
+
+export type Column<Row> = {
+  readonly head: string;
+  /** null: in the file alone. */
+  readonly cell: ((row: Row, around: Around) => ReactNode) | null;
+  readonly csv: CsvColumns<Row>;
+  /** Right-aligned, in figures of one width. */
+  readonly isFigure: boolean;
+  readonly tone: (row: Row) => Tone;
+  /** Does not break. */
+  readonly isShort: boolean;
+  /** By what the list is sorted when its head is pressed; "-" before it: the largest or newest first. */
+  readonly sort: string | null;
+  /** What its reader may, by a name of the page's `may`; null: it is there for everybody. */
+  readonly may: string | null;
+};
+type Tone = "plain" | "quiet" | "error" | "soon";
+
+/** What is said of a column beside its head and its value. */
+export type More<Row> = {
+  /** Beside the value: a mark. */
+  readonly after?: (row: Row) => ReactNode;
+  /** In the second line, smaller. */
+  readonly second?: (row: Row, around: Around) => ReactNode;
+  /** In the file: under another head, as several columns, or not at all. */
+  readonly csv?: string | CsvColumns<Row> | false;
+  /** Where its value leads; null: nowhere. */
+  readonly to?: (row: Row, around: Around) => string | null;
+  /** What the link opens, for people who do not see the table. */
+  readonly what?: string | ((row: Row) => string);
+  /** The link of the row: Enter and a press anywhere in it lead there. */
+  readonly opens?: true;
+  readonly tone?: Tone | ((row: Row) => Tone);
+  readonly sort?: string;
+  readonly may?: string;
+};
+
+/** A text. */
+export function text<Row>(
+  head: string,
+  value: (row: Row, around: Around) => string | null,
+  more: More<Row> = {},
+): Column<Row> {
+  return column(head, more, {
+    shown: (row, around) => value(row, around) ?? "–",
+    csv: (row) => value(row, fileAround),
+  });
+}
+
+/** A London day, "2026-11-24". */
+export function day<Row>(
+  head: string,
+  value: (row: Row) => string | null,
+  more: More<Row> = {},
+): Column<Row> {
+  const shown = (row: Row, { now }: Around) => {
+    const on = value(row);
+    return on === null ? "–" : formatShortDay(on, now);
+  };
+  return column(head, more, { shown, csv: value, isShort: true });
+}
+
+/** A moment; its London day in the file. */
+export function moment<Row>(
+  head: string,
+  value: (row: Row) => Date,
+  more: More<Row> = {},
+): Column<Row> {
+  return column(head, more, {
+    shown: (row) => formatMinute(value(row)),
+    csv: (row) => londonDay(value(row)),
+    isShort: true,
+  });
+}
+
+/** A count; a dash for none. */
+export function count<Row>(
+  head: string,
+  value: (row: Row) => number | null,
+  more: More<Row> = {},
+): Column<Row> {
+  const shown = (row: Row) => inWords(value(row), (number) => formatNumber(number));
+  return column(head, more, { shown, csv: value, isFigure: true });
+}
+
+/** A sum of pence; pounds in the file. `isLess`: it is deducted, so it has a minus on the page. */
+export function money<Row>(
+  head: string,
+  value: (row: Row) => number | null,
+  { isLess = false, ...more }: More<Row> & { readonly isLess?: boolean } = {},
+): Column<Row> {
+  return column(head, more, {
+    shown: (row) => inWords(value(row), (sum) => formatSum(isLess ? -sum : sum)),
+    csv: (row) => {
+      const sum = value(row);
+      return sum === null ? null : sum / 100;
+    },
+    isFigure: true,
+  });
+}
+
+/** Anything else that is drawn. In the file only what `csv` says. */
+export function drawn<Row>(
+  head: string,
+  cell: (row: Row, around: Around) => ReactNode,
+  { isFigure = false, ...more }: More<Row> & { readonly isFigure?: boolean } = {},
+): Column<Row> {
+  return column(head, { csv: false, ...more }, { shown: cell, csv: () => null, isFigure });
+}
+
+/** In the file alone. */
+export function fileOnly<Row>(head: string, cell: (row: Row) => CsvCell): Column<Row> {
+  return { ...column<Row>(head, {}, { shown: () => null, csv: cell }), cell: null };
+}
+
+/** The number of an order, which leads to it. */
+export function order<Row extends { readonly orderNumber: string }>(
+  more: More<Row> = {},
+): Column<Row> {
+  return text<Row>("Order", ({ orderNumber }) => orderNumber, {
+    to: ({ orderNumber }) => `/orders/${orderNumber}`,
+    ...more,
+  });
+}
+
+function inWords(value: number | null, format: (value: number) => string): string {
+  return value === null || value === 0 ? "–" : format(value);
+}
+
+const fileAround: Around = { now: new Date(0), search: "" };
+
+type Kind<Row> = {
+  readonly shown: (row: Row, around: Around) => ReactNode;
+  readonly csv: (row: Row) => CsvCell;
+  readonly isFigure?: boolean;
+  readonly isShort?: boolean;
+};
+
+function column<Row>(head: string, more: More<Row>, kind: Kind<Row>): Column<Row> {
+  const { csv = head, tone = "plain", sort = null, may = null, second } = more;
+  const ofFile = csv === false ? [] : typeof csv === "string" ? [[csv, kind.csv] as const] : csv;
+  return {
+    head,
+    sort,
+    may,
+    csv: ofFile,
+    isFigure: kind.isFigure ?? false,
+    isShort: kind.isShort ?? false,
+    tone: typeof tone === "string" ? () => tone : tone,
+    cell: (row, around) => (
+      <>
+        {linked(kind.shown(row, around), more, [row, around])}
+        {more.after?.(row)}
+        {second && <span className="second-line block">{second(row, around)}</span>}
+      </>
+    ),
+  };
+}
+
+function linked<Row>(shown: ReactNode, more: More<Row>, [row, around]: [Row, Around]): ReactNode {
+  const to = shown === "–" ? null : (more.to?.(row, around) ?? null);
+  if (to === null) return shown;
+  const what = typeof more.what === "function" ? more.what(row) : more.what;
+  return (
+    <Link className={more.opens ? "opens font-semibold" : "link"} to={to}>
+      {shown}
+      {what !== undefined && <span className="sr-only"> {what}</span>}
+    </Link>
+  );
+}
