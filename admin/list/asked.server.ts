@@ -1,39 +1,53 @@
 import { storableText, withoutUnseen } from "#shop/kit/text.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { readRange } from "#shop/reports/report-range.ts";
-import type { Asked, Filter, FilterSet, FilterValues, List } from "./list.ts";
+import type { Column } from "./columns.tsx";
+import type { May } from "./ledger.tsx";
+import type { Asked, Filter, FilterSet, FilterValues, List, ViewWords } from "./list.ts";
 
-const TEXT_MAX = 200;
-const AFTER_MAX = 600;
+const SEARCH_MAX = 200;
+const FILTER_MAX = 120;
+/** A place in a report is shorter. A question that is kept for a job has 1,000 characters at most. */
+const REPORT_AFTER_MAX = 200;
 
 /** What of a list its address is about. */
 export type AskedOf<View extends string, Sort extends string, Filters extends FilterSet> = Pick<
   List<never, View, Sort, Filters>,
   "title" | "views" | "usual" | "sorts" | "filters" | "days"
->;
+> & { readonly columns: readonly Pick<Column<never>, "sort" | "may">[] };
 
-/** Reads what an address asks for; the first view and sort replace what is not known. */
+/**
+ * Reads what an address asks for. What is not known, or what its reader may not see or sort by, is replaced by the usual
+ * view and the first sort.
+ */
 export function readAsked<View extends string, Sort extends string, Filters extends FilterSet>(
   request: Request,
-  { title, views, usual, sorts, filters, days }: AskedOf<View, Sort, Filters>,
+  { title, usual, days, columns, ...list }: AskedOf<View, Sort, Filters>,
+  may: May = {},
 ): Asked<View, Sort, Filters> & { readonly title: string } {
   const { searchParams } = new URL(request.url);
-  const param = (name: string) => searchParams.get(name) ?? "";
+  const param = (name: string) => storableText(searchParams.get(name) ?? "");
   const known = <Name extends string>(name: string, all: readonly Name[], other = all[0]) =>
     all.find((each) => each === param(name)) ?? (other as Name);
-  const read = Object.entries<Filter<unknown>>(filters ?? {}).map(([name, filter]) => [
+  const views = Object.entries<ViewWords>(list.views ?? { all: { name: "" } })
+    .filter(([, { may: right }]) => right === undefined || may[right])
+    .map(([view]) => view as View);
+  const hidden = columns.filter(({ may: right }) => right !== null && !may[right]);
+  const by = (sort: string | null) => sort?.replace("-", "");
+  const sorts = list.sorts?.filter((sort) => hidden.every((each) => by(each.sort) !== by(sort)));
+  const filters = Object.entries<Filter<unknown>>(list.filters ?? {}).map(([name, { read }]) => [
     name,
-    param(name) === "" ? null : filter.read(param(name)),
+    param(name) === "" ? null : read(param(name).slice(0, FILTER_MAX)),
   ]);
+  const after = param("after");
+  const range = readRange(searchParams, londonDay(new Date()), days?.usual);
   const asked: Asked<View, Sort, Filters> = {
-    view: known("view", Object.keys(views ?? { all: "" }) as View[], usual),
+    view: known("view", views, usual),
     sort: known("sort", sorts ?? ([""] as unknown as Sort[])),
-    q: withoutUnseen(storableText(param("q")))
-      .trim()
-      .slice(0, TEXT_MAX),
-    after: searchParams.get("after")?.slice(0, AFTER_MAX) ?? null,
-    filters: Object.fromEntries(read) as FilterValues<Filters>,
-    ...readRange(searchParams, londonDay(new Date()), days?.usual),
+    q: withoutUnseen(param("q")).trim().slice(0, SEARCH_MAX),
+    after: after === "" || (days && after.length > REPORT_AFTER_MAX) ? null : after,
+    filters: Object.fromEntries(filters) as FilterValues<Filters>,
+    ...(days ? range : { ...range, problem: null }),
     typed: { from: param("from").slice(0, 20), to: param("to").slice(0, 20) },
   };
   return { ...asked, title: typeof title === "string" ? title : title(asked) };

@@ -1,12 +1,18 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Around, Column } from "./columns.tsx";
 import { listHref } from "./list.ts";
-import { RowTick, TickHead, type TickState } from "./ticks.tsx";
 
 const tones = { plain: "", quiet: "text-ink-2", error: "text-error", soon: "text-timber" } as const;
 
-/** What the reader may, by name: columns and acts ask it. */
+/** What the reader may, by name: columns and views ask it. */
 export type May = Readonly<Record<string, boolean>>;
+
+/** The boxes of the rows: the cell above them, and that of each row. */
+export type RowTicks<Row> = {
+  readonly head: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+};
 
 type Props<Row> = {
   readonly name: string;
@@ -21,50 +27,42 @@ type Props<Row> = {
   readonly sort?: string;
   /** Below the line: all rows together. */
   readonly total?: Row;
-  readonly ticks?: TickState<Row> | null;
+  readonly ticks?: RowTicks<Row>;
 };
 
 /**
  * The rows of a list as a table: sorted by its heads, stacked on a phone behind the names of the columns, printed as it
- * is. The first column names the row.
+ * is. The first column names the row. The roles are the elements' own: a browser forgets them when rows are stacked.
  */
-export function Ledger<Row>({
-  name,
-  list,
-  rows,
-  now,
-  may = {},
-  sort = "",
-  total,
-  ticks,
-}: Props<Row>) {
+export function Ledger<Row>({ name, list, rows, total, ticks, ...props }: Props<Row>) {
+  const { now, may = {}, sort = "" } = props;
   const around = { now, search: useLocation().search };
   const columns = list.columns.filter(
-    ({ cell, may: name }) => cell !== null && (name === null || may[name]),
+    ({ cell, may: right }) => cell !== null && (right === null || may[right]),
   );
   return (
     <div className="scrolls">
-      <table className="ledger rows stacks">
+      <table role="table" className="ledger rows stacks">
         <caption className="sr-only">{name}</caption>
-        <thead>
-          <tr>
-            {ticks && <TickHead ticks={ticks} rows={rows.length} />}
+        <thead role="rowgroup">
+          <tr role="row">
+            {ticks?.head}
             {columns.map((column) => (
-              <Head key={column.head} column={column} sort={sort} />
+              <Head key={column.head} column={column} current={sort} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={list.key(row)} data-row>
-              {ticks && <RowTick ticks={ticks} row={row} />}
+            <tr key={list.key(row)} role="row" data-row>
+              {ticks?.cell(row)}
               <Cells {...{ row, columns, around }} />
             </tr>
           ))}
         </tbody>
         {total !== undefined && (
-          <tfoot>
-            <tr className="total">
+          <tfoot role="rowgroup">
+            <tr role="row" className="total">
               <Cells {...{ row: total, columns, around }} />
             </tr>
           </tfoot>
@@ -74,26 +72,26 @@ export function Ledger<Row>({
   );
 }
 
+/** The head of a column. Its link sorts by it, one way and then the other. */
 function Head<Row>({
   column: { head, sort, isFigure },
-  sort: current,
+  current,
 }: {
   column: Column<Row>;
-  sort: string;
+  current: string;
 }) {
   const { search } = useLocation();
   const by = sort?.replace("-", "");
-  const direction =
-    by === undefined
-      ? undefined
-      : current === by
-        ? "ascending"
-        : current === `-${by}`
-          ? "descending"
-          : undefined;
-  const other = sort?.startsWith("-") ? by : `-${by}`;
+  const isSorted = by !== undefined && current.replace("-", "") === by;
+  const [direction, arrow] = current.startsWith("-") ? ["descending", "↓"] : ["ascending", "↑"];
+  const other = sort === by ? `-${by}` : by;
   return (
-    <th scope="col" aria-sort={direction} className={isFigure ? "figure" : undefined}>
+    <th
+      scope="col"
+      role="columnheader"
+      aria-sort={isSorted ? (direction as "ascending" | "descending") : undefined}
+      className={isFigure ? "figure" : undefined}
+    >
       {sort === null ? (
         head
       ) : (
@@ -103,7 +101,7 @@ function Head<Row>({
           preventScrollReset
         >
           {head}
-          {direction && <span aria-hidden="true">{direction === "ascending" ? " ↑" : " ↓"}</span>}
+          {isSorted && <span aria-hidden="true"> {arrow}</span>}
         </Link>
       )}
     </th>
@@ -120,19 +118,17 @@ function Cells<Row>({
   around: Around;
 }) {
   return columns.map(({ head, cell, isFigure, isShort, tone }, at) => {
-    const look = [
-      isFigure ? "figure money" : "",
-      isShort ? "whitespace-nowrap" : "",
-      tones[tone(row)],
-    ];
-    const props = {
-      className: look.filter(Boolean).join(" ") || undefined,
-      children: cell?.(row, around),
-    };
+    const looks = [isFigure && "figure money", isShort && "whitespace-nowrap", tones[tone(row)]];
+    const className = looks.filter(Boolean).join(" ") || undefined;
+    const shown = cell?.(row, around);
     return at === 0 ? (
-      <th key={head} scope="row" {...props} />
+      <th key={head} scope="row" role="rowheader" className={className}>
+        {shown}
+      </th>
     ) : (
-      <td key={head} data-head={head} {...props} />
+      <td key={head} role="cell" data-head={head} className={className}>
+        {shown}
+      </td>
     );
   });
 }

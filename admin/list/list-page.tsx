@@ -1,9 +1,10 @@
-import { formatNumber } from "#shop/kit/text.ts";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
-import { nameOfDays, type ReportRange } from "#shop/reports/report-range.ts";
+import { nameOfDays, steps } from "#shop/reports/report-range.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { SearchField } from "#admin/components/list/search-field.tsx";
+import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { HowCounted } from "#admin/reports/how-counted.tsx";
 import { LargeReport } from "#admin/reports/large-report.tsx";
@@ -15,10 +16,11 @@ import {
   listHref,
   type AnyAsked,
   type Days,
+  type FilterField,
   type Report,
   type Shown,
-  type ViewWords,
 } from "./list.ts";
+import { Pager } from "./pager.tsx";
 import { TickForm, type Acts } from "./ticks.tsx";
 
 type Choices = readonly { readonly value: string; readonly name: string }[];
@@ -30,15 +32,17 @@ type Props<Row, Answer> = {
   readonly may?: May;
   /** A page of rows, or the figures of a report, which `children` draw. */
   readonly report: Report<Answer>;
+  /** How many rows each view has. */
   readonly counts?: Readonly<Record<string, number>>;
   /** What the filters that are a choice can be. */
   readonly choices?: Readonly<Record<string, Choices>>;
   readonly acts?: Acts;
   /** The address of the same rows as a file. */
   readonly file?: string;
-  /** Beside the title, below it, and above the rows. */
+  /** Beside the title, below it, at the right of the views, and above the rows. */
   readonly head?: ReactNode;
   readonly tabs?: ReactNode;
+  readonly beside?: ReactNode;
   readonly above?: ReactNode;
   readonly children?: (answer: Answer) => ReactNode;
 };
@@ -48,16 +52,14 @@ type Page<Row> = Omit<Props<Row, never>, "report" | "children"> & { readonly sea
 export function ListPage<Row, Answer extends PageOfRows<Row> | object>(props: Props<Row, Answer>) {
   const page = { ...props, search: useLocation().search };
   const { list, asked, now, report, file, search, children } = page;
-  const days =
-    list.days && [list.days.note, nameOfDays(asked.range, now)].filter(Boolean).join(" ");
-  const crumb = list.crumb && { ...list.crumb, to: list.crumb.to + (list.days ? search : "") };
+  const { crumb, days, howCounted } = list;
   return (
     <>
       <PageHead
         title={asked.title}
-        {...(crumb && { crumb })}
-        note={days}
-        search={list.search && <SearchField label={list.search} value={asked.q} search={search} />}
+        {...(crumb && { crumb: { ...crumb, to: crumb.to + (days ? search : "") } })}
+        note={days && [days.note, nameOfDays(asked.range, now)].filter(Boolean).join(" ")}
+        search={list.search && <SearchField label={list.search} value={asked.q} />}
       >
         {page.head}
         {file !== undefined && (
@@ -67,7 +69,7 @@ export function ListPage<Row, Answer extends PageOfRows<Row> | object>(props: Pr
         )}
       </PageHead>
       {page.tabs}
-      {list.views && <Views {...page} views={list.views} />}
+      <Views {...page} />
       <Filtering {...page} />
       {page.above}
       <LargeReport report={report} />
@@ -77,17 +79,35 @@ export function ListPage<Row, Answer extends PageOfRows<Row> | object>(props: Pr
         ) : (
           <Rows {...page} page={report.answer as PageOfRows<Row>} />
         ))}
-      {list.howCounted && <HowCounted figures={list.howCounted} />}
+      {howCounted && <HowCounted figures={howCounted} />}
     </>
+  );
+}
+
+function Views<Row>({ list: { views, usual }, asked, counts, may = {}, beside }: Page<Row>) {
+  if (!views) return null;
+  const shown = Object.entries(views).filter(([, view]) => !view.may || may[view.may]);
+  const first = usual ?? shown[0]?.[0];
+  const keyOf = (name: string) => (name === first ? null : name);
+  const tabs = shown.map(([key, { name, isFlag = false }]) => ({
+    key: keyOf(key),
+    name,
+    isFlag,
+    ...(counts && { count: counts[key] ?? 0 }),
+  }));
+  return (
+    <ViewTabs views={tabs} current={keyOf(asked.view)}>
+      {beside}
+    </ViewTabs>
   );
 }
 
 function Rows<Row>({ page, ...props }: Page<Row> & { page: PageOfRows<Row> }) {
   const { list, asked, now, may, acts, counts = {}, search } = props;
   const { rows } = page;
-  const found = counts[asked.view] ?? null;
   if (rows.length === 0) return <Nothing {...props} />;
-  const table = { name: asked.title, list, rows, now, may, sort: asked.sort };
+  const found = counts[asked.view] ?? null;
+  const table = { name: asked.title, list, rows, now, sort: asked.sort, ...(may && { may }) };
   return (
     <>
       {list.ticks && acts && acts.intents.length > 0 ? (
@@ -102,16 +122,24 @@ function Rows<Row>({ page, ...props }: Page<Row> & { page: PageOfRows<Row> }) {
   );
 }
 
-/** What a list without rows says; a search that found some in other views leads there. */
-function Nothing<Row>({ list, asked: { q, view }, counts = {}, search }: Page<Row>) {
+/** What a list without rows says. One that is searched or filtered leads to what other views have, and to all rows. */
+function Nothing<Row>({ list, asked: { q, view, filters }, counts = {}, search }: Page<Row>) {
   const [title, words] = list.views?.[view]?.empty ?? list.empty ?? ["Nothing here", ""];
-  if (q === "") return <EmptyList title={title}>{words}</EmptyList>;
+  const used = fieldsOf(list)
+    .filter(([name]) => filters[name] !== null)
+    .map(([name]) => name);
+  if (q === "" && used.length === 0) return <EmptyList title={title}>{words}</EmptyList>;
   const isElsewhere = Object.values(counts).some((each) => each > 0);
+  const without = Object.fromEntries(used.map((name) => [name, null]));
   return (
-    <EmptyList title={`Nothing found for “${q}”`}>
+    <EmptyList title={q === "" ? "Nothing found" : `Nothing found for “${q}”`}>
       {isElsewhere ? (
         <Link className="link" to={listHref(search, { view: null })}>
           Show what is found in other views
+        </Link>
+      ) : used.length > 0 ? (
+        <Link className="link" to={listHref(search, without)}>
+          Show all, without filters
         </Link>
       ) : (
         list.notFound
@@ -120,171 +148,40 @@ function Nothing<Row>({ list, asked: { q, view }, counts = {}, search }: Page<Ro
   );
 }
 
-/** "1 to 50 of 1,204" and the link to the next 50. Going back is the browser's; the first page has a link. */
-export function Pager({
-  page: { rows, seen, next },
-  total,
-}: {
-  page: PageOfRows<unknown>;
-  total: number | null;
-}) {
-  const { search } = useLocation();
-  if (rows.length === 0) return null;
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 py-4 text-xs">
-      <span className="text-ink-2" role="status">
-        {formatNumber(seen + 1)} to {formatNumber(seen + rows.length)}
-        {total !== null && ` of ${formatNumber(total)}`}
-      </span>
-      {seen > 0 && (
-        <Link className="link" to={listHref(search, {})}>
-          First 50
-        </Link>
-      )}
-      {next !== null && (
-        <Link className="link" to={listHref(search, { after: next })} rel="next">
-          Next {total === null ? 50 : Math.min(50, total - seen - rows.length)}
-        </Link>
-      )}
-    </nav>
-  );
+/** The filters that a person chooses, with their fields. */
+function fieldsOf<Row>({ filters = {} }: Shown<Row>): readonly (readonly [string, FilterField])[] {
+  return Object.entries(filters).flatMap(([name, { field }]) => (field ? [[name, field]] : []));
 }
 
-function Views<Row>({
-  list: { usual },
-  asked,
-  counts,
-  may = {},
-  search,
-  views,
-}: Page<Row> & { views: Readonly<Record<string, ViewWords>> }) {
-  const shown = Object.entries(views).filter(
-    ([, { may: name }]) => name === undefined || may[name],
-  );
-  const first = usual ?? shown[0]?.[0];
-  return (
-    <nav aria-label="Views" className="no-print border-b border-rule">
-      <ul className="-mb-px flex flex-wrap gap-x-4 wide:gap-x-6">
-        {shown.map(([key, { name, isFlag }]) => (
-          <li key={key}>
-            <Link
-              to={listHref(search, { view: key === first ? null : key })}
-              aria-current={key === asked.view ? "page" : undefined}
-              preventScrollReset
-              className="view-tab"
-            >
-              {isFlag && <span className="flag" aria-hidden="true" />}
-              {name}
-              {counts && <span className="money text-xs">{formatNumber(counts[key] ?? 0)}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function SearchField({ label, value, search }: { label: string; value: string; search: string }) {
-  const sort = new URLSearchParams(search).get("sort");
-  return (
-    <Form role="search" className="flex items-center gap-3">
-      {sort !== null && <input type="hidden" name="sort" value={sort} />}
-      <label htmlFor="q" className="sr-only">
-        {label}
-      </label>
-      <input
-        // A link to another search shows its words.
-        key={value}
-        {...{
-          id: "q",
-          name: "q",
-          type: "search",
-          placeholder: label,
-          defaultValue: value,
-          maxLength: 200,
-        }}
-        {...{
-          className: "control",
-          autoComplete: "off",
-          spellCheck: false,
-          enterKeyHint: "search",
-        }}
-      />
-      {value !== "" && (
-        <Link className="link" to={listHref(search, { q: null })}>
-          Clear
-        </Link>
-      )}
-    </Form>
-  );
-}
-
-/** The days of a report and the filters, in one form without JavaScript, too. What has no field stays. */
-function Filtering<Row>({
-  list: { days, filters = {} },
-  asked: { range, problem, typed, filters: values, view, q, sort },
-  choices = {},
-  search,
-}: Page<Row>) {
-  const fields = Object.entries(filters).filter(([, { field }]) => field !== null);
-  if (!days && fields.length === 0) return null;
-  const sent = new URLSearchParams(search);
-  const stay = [
-    "view",
-    "q",
-    "sort",
-    ...Object.keys(filters).filter((name) => filters[name]?.field === null),
-  ];
-  const day = (name: "from" | "to", label: string, used: string) => (
-    <Field
-      {...{ label, name, type: "date", className: "w-40" }}
-      defaultValue={problem === null ? used : typed[name]}
-      error={problem?.field === name ? problem.text : null}
-    />
-  );
+/** The days of a report and the filters, in one form. The rest of the address stays. */
+function Filtering<Row>({ list, asked, choices = {}, search }: Page<Row>) {
+  const fields = fieldsOf(list);
+  if (!list.days && fields.length === 0) return null;
+  const chosen = ["after", ...(list.days ? dayNames : []), ...fields.map(([name]) => name)];
+  const kept = Object.entries(Object.fromEntries(new URLSearchParams(search)));
   return (
     <Form
       role="search"
-      aria-label={days ? "Days of the report" : "Filters"}
+      aria-label={list.days ? "Days of the report" : "Filters"}
       className="flex flex-wrap items-start gap-3 py-4 print:hidden"
       // A link with other values shows them in the fields.
-      key={JSON.stringify([range, typed, values, view, q, sort])}
+      key={JSON.stringify([asked.range, asked.typed, asked.filters])}
     >
-      {stay.map(
-        (name) =>
-          sent.get(name) !== null && (
-            <input key={name} type="hidden" name={name} value={sent.get(name) ?? ""} />
-          ),
+      {kept.map(
+        ([name, value]) =>
+          !chosen.includes(name) && <input key={name} type="hidden" {...{ name, value }} />,
       )}
-      {days && day("from", "From", range.firstDay)}
-      {days && day("to", "To", range.lastDay)}
-      {days && <Parts {...{ days, range }} />}
-      {fields.map(([name, { field }]) =>
-        field?.kind === "choice" ? (
-          <Select
-            key={name}
-            label={field.label}
-            name={name}
-            defaultValue={String(values[name] ?? "")}
-            className="w-48"
-          >
-            <option value="">{field.all}</option>
-            {choices[name]?.map((each) => (
-              <option key={each.value} value={each.value}>
-                {each.name}
-              </option>
-            ))}
-          </Select>
+      {list.days && <DaysFields days={list.days} asked={asked} />}
+      {fields.map(([name, { kind, label, all }]) => {
+        const field = { name, label, defaultValue: String(asked.filters[name] ?? "") };
+        return kind === "choice" ? (
+          <Choice key={name} className="w-48" {...field}>
+            {[{ value: "", name: all }, ...(choices[name] ?? [])]}
+          </Choice>
         ) : (
-          <Field
-            key={name}
-            label={field?.label ?? ""}
-            name={name}
-            type="date"
-            defaultValue={String(values[name] ?? "")}
-          />
-        ),
-      )}
+          <Field key={name} type="date" {...field} />
+        );
+      })}
       <Button variant="quiet" className="mt-6.5">
         Show
       </Button>
@@ -292,24 +189,50 @@ function Filtering<Row>({
   );
 }
 
-/** Whether the rows of a report are days, weeks or months, and what they are compared with. */
-function Parts({ days, range }: { days: Days; range: ReportRange }) {
+const dayNames = ["from", "to", "by", "against"];
+
+/** Which days, whether the rows are days, weeks or months, and what they are compared with. */
+function DaysFields({ days, asked: { range, problem, typed } }: { days: Days; asked: AnyAsked }) {
+  const field = (name: "from" | "to", used: string) => ({
+    name,
+    type: "date",
+    className: "w-40",
+    defaultValue: problem === null ? used : typed[name],
+    error: problem?.field === name ? problem.text : null,
+  });
   return (
     <>
+      <Field label="From" {...field("from", range.firstDay)} />
+      <Field label="To" {...field("to", range.lastDay)} />
       {days.hasParts && (
-        <Select label="By" name="by" defaultValue={range.by} className="w-32">
-          <option value="day">day</option>
-          <option value="week">week</option>
-          <option value="month">month</option>
-        </Select>
+        <Choice label="By" name="by" defaultValue={range.by} className="w-32">
+          {steps.map((step) => ({ value: step, name: step }))}
+        </Choice>
       )}
       {days.hasEarlier && (
-        <Select label="Against" name="against" defaultValue={range.against} className="w-48">
-          <option value="previous">the days before</option>
-          <option value="year">a year before</option>
-          <option value="none">nothing</option>
-        </Select>
+        <Choice label="Against" name="against" defaultValue={range.against} className="w-48">
+          {[
+            { value: "previous", name: "the days before" },
+            { value: "year", name: "a year before" },
+            { value: "none", name: "nothing" },
+          ]}
+        </Choice>
       )}
     </>
+  );
+}
+
+function Choice({
+  children,
+  ...select
+}: Omit<ComponentProps<typeof Select>, "children"> & { children: Choices }) {
+  return (
+    <Select {...select}>
+      {children.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isDay } from "#shop/kit/time.ts";
 import type { RangeProblem, ReportRange } from "#shop/reports/report-range.ts";
+import type { FormResult } from "#web/form-result.ts";
 import type { Column } from "./columns.tsx";
 
 /** A list or a report, declared once: its screen, its file, its print and its phone rows are made from this. */
@@ -59,11 +60,14 @@ export type Days = {
 /** A parameter of the address that narrows a list. */
 export type Filter<Value> = {
   readonly read: (text: string) => Value | null;
-  /** The field; null: it comes with a link and stays when other days are chosen. */
-  readonly field:
-    | { readonly kind: "choice"; readonly label: string; readonly all: string }
-    | { readonly kind: "day"; readonly label: string }
-    | null;
+  /** null: it comes with a link and stays when other days are chosen. */
+  readonly field: FilterField | null;
+};
+export type FilterField = {
+  readonly kind: "choice" | "day";
+  readonly label: string;
+  /** What a choice says for all rows: "Any carrier". */
+  readonly all: string;
 };
 export type FilterSet = Readonly<Record<string, Filter<unknown>>>;
 export type FilterValues<Filters extends FilterSet> = {
@@ -109,9 +113,10 @@ export type BulkAct<Row> = {
   readonly can?: (row: Row) => boolean;
   /** Why it does not: "has nothing to start". */
   readonly obstacle?: string;
-  /** A page that the ticked rows open, with at most so many of them, instead of a form that is sent. */
-  readonly opens?: { readonly path: string; readonly most: number };
-  readonly fields?: () => ReactNode;
+  /** The page that the ticked rows of this page open, as its `id`s, instead of a form that is sent. */
+  readonly opens?: string;
+  /** What else the form asks for; filled in again from an answer that refused it. */
+  readonly fields?: (result: FormResult | undefined) => ReactNode;
 };
 
 /** Declares a list of rows. Its views, sorts and filters are known to the compiler from here on. */
@@ -125,17 +130,14 @@ export function listOf<Row>() {
   ): List<Row, View, Sort, Filters> => list;
 }
 
-/** A choice of values that are known beforehand, or of those of `isValue`. */
+/** A choice of known values, or of any text. */
 export function choice<const Value extends string>(
   label: string,
   all: string,
   values?: readonly Value[],
 ): Filter<Value> {
   const read = (sent: string) => (values ? values.find((value) => value === sent) : sent) ?? null;
-  return {
-    read: (sent) => read(sent.slice(0, TEXT_MAX)) as Value | null,
-    field: { kind: "choice", label, all },
-  };
+  return { read: (sent) => read(sent) as Value | null, field: { kind: "choice", label, all } };
 }
 
 /** Stays in the address without a field. */
@@ -145,10 +147,8 @@ export function kept<const Value extends string>(values?: readonly Value[]): Fil
 
 /** A London day. */
 export function dayFilter(label: string): Filter<string> {
-  return { read: (sent) => (isDay(sent) ? sent : null), field: { kind: "day", label } };
+  return { read: (sent) => (isDay(sent) ? sent : null), field: { kind: "day", label, all: "" } };
 }
-
-const TEXT_MAX = 200;
 
 /** Rows that were read on the request, as a report that no job makes. */
 export function atOnce<Answer>(answer: Answer) {

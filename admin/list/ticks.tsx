@@ -1,20 +1,12 @@
-import { formatNumber } from "#shop/kit/text.ts";
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import type { ReactNode } from "react";
+import { Form, useHref, useNavigation } from "react-router";
 import type { FormResult } from "#web/form-result.ts";
 import { ActId } from "#admin/components/act-id.tsx";
+import { BulkBar, RowTick, TickHead, useTicks } from "#admin/components/list/ticks.tsx";
+import type { RowTicks } from "./ledger.tsx";
 import type { BulkAct, Ticks } from "./list.ts";
 
-/** The ticks of a list's rows. The boxes hold them, so that a form without JavaScript sends what is ticked. */
-export type TickState<Row> = {
-  readonly of: Ticks<Row>;
-  readonly ticked: readonly string[];
-  readonly tickRows: (isTicked: boolean) => void;
-  /** What was ticked in a form that was refused. */
-  readonly sent: readonly string[];
-};
-
-/** The acts of this reader, and the answer to the last one. */
+/** The bulk acts that a reader has, and the answer to the last one. */
 export type Acts = {
   readonly intents: readonly string[];
   readonly result: FormResult | undefined;
@@ -26,46 +18,33 @@ type Props<Row> = {
   readonly acts: Acts;
   /** How many rows were found on all pages. */
   readonly found: number;
-  /** The parameters that tell which rows "All found" are. */
+  /** The address of the list, sent as `found`: it tells which rows "All found" are. */
   readonly search: string;
-  readonly children: (ticks: TickState<Row>) => ReactNode;
+  readonly children: (ticks: RowTicks<Row>) => ReactNode;
 };
-
-/** What is ticked on this page, and whether all that was found is meant. */
-function useTicks() {
-  const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState({ ticked: nothing, isAll: false });
-  const read = () => {
-    const fields = new FormData(form.current ?? undefined);
-    setState({ ticked: fields.getAll("id").map(String), isAll: fields.has("all") });
-  };
-  useEffect(read, []);
-  return {
-    ...state,
-    form: { ref: form, onChange: read, onReset: () => setState({ ticked: nothing, isAll: false }) },
-    tickRows(isTicked: boolean) {
-      const boxes = form.current?.querySelectorAll<HTMLInputElement>("[name=id]") ?? [];
-      for (const box of boxes) box.checked = isTicked;
-      read();
-    },
-  };
-}
-
-const nothing: readonly string[] = [];
 
 /** A form around the rows, with the bar of acts at its foot while something is ticked. */
 export function TickForm<Row>({ of, rows, acts, found, search, children }: Props<Row>) {
-  const { form, ticked, isAll, tickRows } = useTicks();
+  const ticks = useTicks(rows);
   const isBusy = useNavigation().state !== "idle";
-  const { result } = acts;
-  const sent = result?.values?.["ids"]?.split(" ") ?? nothing;
-  const those = isAll ? [] : rows.filter((row) => ticked.includes(of.id(row)));
+  const { intents, result } = acts;
+  const sent = result?.values?.["ids"]?.split(" ") ?? [];
+  // Not known without JavaScript, nor when rows of other pages are meant.
+  const ticked = ticks.isAll ? [] : rows.filter((row) => ticks.ticked.includes(of.id(row)));
+  const able = intents.flatMap((intent) => {
+    const act = of.acts[intent];
+    return act ? [{ intent, act, reached: ticked.filter((row) => canDo(act, row)) }] : [];
+  });
+  const [first] = able
+    .filter(({ act }) => !act.fields)
+    .toSorted((a, b) => b.reached.length - a.reached.length);
   return (
     <Form
       method="post"
-      {...form}
-      className="group/ticks"
-      onSubmit={(event) => isBusy && event.preventDefault()}
+      {...ticks.form}
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
     >
       <ActId />
       <input type="hidden" name="found" value={search} />
@@ -74,100 +53,63 @@ export function TickForm<Row>({ of, rows, acts, found, search, children }: Props
           {result.formError}
         </p>
       )}
-      {children({ of, ticked, tickRows, sent })}
-      <BulkBar
-        {...{ of, acts, those, found }}
-        count={isAll ? Math.min(found, of.most) : ticked.length}
-      />
+      {children({
+        head: <TickHead ticks={ticks} rows={rows.length} />,
+        cell: (row) => (
+          <RowTick
+            id={of.id(row)}
+            label={of.label(row)}
+            defaultChecked={sent.includes(of.id(row))}
+          />
+        ),
+      })}
+      <BulkBar {...{ ticks, found, most: of.most }} note={first && obstacle(of, first.act, ticked)}>
+        {able.map(({ intent, act, reached }) => (
+          <ActButton
+            key={intent}
+            {...{ intent, act, result }}
+            isFirst={intent === first?.intent}
+            reach={ticked.length === 0 ? null : [reached.length, ticked.length]}
+            isUseless={act.opens !== undefined && ticks.isAll}
+          />
+        ))}
+      </BulkBar>
     </Form>
   );
 }
 
-/** How many are ticked, what stands in the way, and the acts, each with the number of rows that it will reach. */
-function BulkBar<Row>({
-  of,
-  acts: { intents, result },
-  those,
-  found,
-  count,
-}: Pick<Props<Row>, "of" | "acts" | "found"> & {
-  /** The ticked rows; none where rows of other pages are meant, or without JavaScript. */
-  those: readonly Row[];
-  count: number;
-}) {
-  const acts = intents.flatMap((intent) => {
-    const act = of.acts[intent];
-    return act
-      ? [{ intent, act, reached: those.filter((row) => act.can?.(row) ?? true).length }]
-      : [];
-  });
-  const [first] = acts.filter(({ act }) => !act.fields).toSorted((a, b) => b.reached - a.reached);
-  return (
-    <div
-      role="group"
-      aria-label="Selected rows"
-      className="bulk-bar hidden group-has-[[name=id]:checked]/ticks:flex"
-    >
-      <p className="mr-2 hidden scripted:block">
-        <span role="status" className="block font-semibold">
-          {formatNumber(count)} selected
-        </span>
-        {first && <span className="block text-xs">{obstacleOf(those, of, first.act)}</span>}
-      </p>
-      {acts.map(({ intent, act, reached }) => (
-        <ActButton
-          key={intent}
-          {...{ intent, act, result, count }}
-          isFirst={intent === first?.intent}
-          reached={those.length === 0 ? null : reached}
-        />
-      ))}
-      <span className="ml-auto flex items-center gap-5">
-        {found > count && (
-          <label className="flex items-center gap-2">
-            <input type="checkbox" name="all" value="1" className="tick" />
-            {found > of.most
-              ? `The first ${formatNumber(of.most)} of ${formatNumber(found)} found`
-              : `All ${formatNumber(found)} found`}
-          </label>
-        )}
-        <button type="reset" className="button-text">
-          Clear
-        </button>
-      </span>
-    </div>
-  );
-}
-
+/** An act with the number of rows that it will reach. One with fields opens above its button. */
 function ActButton<Row>({
   intent,
   act: { name, opens, fields },
-  isFirst,
-  reached,
-  count,
   result,
+  reach,
+  ...state
 }: {
   intent: string;
   act: BulkAct<Row>;
-  isFirst: boolean;
-  /** null: not known, without JavaScript or with rows of other pages. */
-  reached: number | null;
-  count: number;
   result: FormResult | undefined;
+  isFirst: boolean;
+  /** null: not known. */
+  reach: readonly [reached: number, ticked: number] | null;
+  isUseless: boolean;
 }) {
-  const isUseless = reached === 0 || (opens !== undefined && count > opens.most);
-  const words = reached === count ? ` ${count}` : ` ${reached} of ${count}`;
+  const path = useHref(opens ?? "");
+  const isUseless = state.isUseless || reach?.[0] === 0;
+  const count = reach && (reach[0] === reach[1] ? ` ${reach[1]}` : ` ${reach.join(" of ")}`);
   const button = (
     <button
-      name="intent"
-      value={intent}
-      {...(opens && { formMethod: "get", formAction: opens.path })}
-      className={`button ${isFirst && !isUseless ? "bulk-first" : ""}`}
+      {...(opens === undefined
+        ? { name: "intent", value: intent }
+        : { formMethod: "get", formAction: path })}
+      className={`button ${state.isFirst && !isUseless ? "bulk-first" : ""}`}
       aria-disabled={isUseless}
-      onClick={(event) => isUseless && event.preventDefault()}
+      onClick={(event) => {
+        if (isUseless) event.preventDefault();
+      }}
     >
       {name}
-      {reached ? words : ""}
+      {!isUseless && count}
     </button>
   );
   if (!fields) return button;
@@ -175,63 +117,23 @@ function ActButton<Row>({
     <details className="bulk-comment" open={result?.fieldErrors !== undefined || undefined}>
       <summary className="button list-none">{name}</summary>
       <div>
-        {fields()}
+        {fields(result)}
         {button}
       </div>
     </details>
   );
 }
 
-function obstacleOf<Row>(
-  those: readonly Row[],
-  { label }: Ticks<Row>,
-  { can, obstacle = "" }: BulkAct<Row>,
-) {
-  const [first, ...others] = those.filter((row) => !(can?.(row) ?? true));
-  if (first === undefined || others.length + 1 === those.length) return null;
+function canDo<Row>({ can }: BulkAct<Row>, row: Row): boolean {
+  return can?.(row) ?? true;
+}
+
+/** Which rows take no part in an act: "LL-10042 has nothing to start". */
+function obstacle<Row>({ label }: Ticks<Row>, act: BulkAct<Row>, ticked: readonly Row[]) {
+  const without = ticked.filter((row) => !canDo(act, row));
+  const [first, ...others] = without;
+  if (first === undefined || without.length === ticked.length) return undefined;
   return others.length === 0
-    ? `${label(first)} ${obstacle}`
-    : `${label(first)} and ${others.length} more: ${obstacle.replace("has", "have")}`;
-}
-
-/** The box of a row. */
-export function RowTick<Row>({ ticks: { of, sent }, row }: { ticks: TickState<Row>; row: Row }) {
-  return (
-    <td className="tick-cell">
-      <input
-        type="checkbox"
-        name="id"
-        value={of.id(row)}
-        aria-label={`Select ${of.label(row)}`}
-        className="tick"
-        defaultChecked={sent.includes(of.id(row))}
-      />
-    </td>
-  );
-}
-
-/** The box above the rows' boxes, which ticks all or none of this page. It needs JavaScript. */
-export function TickHead<Row>({
-  ticks: { ticked, tickRows },
-  rows,
-}: {
-  ticks: TickState<Row>;
-  rows: number;
-}) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = ticked.length > 0 && ticked.length < rows;
-  }, [ticked.length, rows]);
-  return (
-    <th scope="col" className="tick-cell">
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label="Select all of this page"
-        className="tick hidden scripted:inline-block"
-        checked={rows > 0 && ticked.length === rows}
-        onChange={(event) => tickRows(event.target.checked)}
-      />
-    </th>
-  );
+    ? `${label(first)} ${act.obstacle}`
+    : `${label(first)} and ${others.length} more: ${act.obstacle?.replace("has", "have")}`;
 }

@@ -18,9 +18,9 @@ export type Ticks = {
 
 /**
  * The ticks of a list's rows. The boxes themselves hold them, so that a form without JavaScript sends
- * what is ticked, and ticks made before the page was ready count.
+ * what is ticked, and ticks made before the page was ready count. They are read again when `rows` are others.
  */
-export function useTicks(): Ticks {
+export function useTicks(rows?: unknown): Ticks {
   const ref = useRef<HTMLFormElement>(null);
   const [state, setState] = useState({ ticked: noRows, isAll: false });
   const read = () => {
@@ -29,7 +29,7 @@ export function useTicks(): Ticks {
     const fields = new FormData(form);
     setState({ ticked: fields.getAll("id").map(String), isAll: fields.has("all") });
   };
-  useEffect(read, []);
+  useEffect(read, [rows]);
   return {
     ...state,
     form: {
@@ -69,7 +69,7 @@ export function RowTick({
   defaultChecked?: boolean;
 }) {
   return (
-    <td className="tick-cell">
+    <td role="cell" className="tick-cell">
       <input
         type="checkbox"
         name="id"
@@ -90,7 +90,7 @@ export function TickHead({ ticks, rows }: { ticks: Ticks; rows: number }) {
     if (box.current !== null) box.current.indeterminate = count > 0 && count < rows;
   }, [count, rows]);
   return (
-    <th scope="col" className="tick-cell">
+    <th scope="col" role="columnheader" className="tick-cell">
       <input
         ref={box}
         type="checkbox"

@@ -1,9 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
 import { assert } from "#shop/kit/assert.ts";
+import { storableText } from "#shop/kit/text.ts";
+import { isDay } from "#shop/kit/time.ts";
+import { isUuid } from "#shop/kit/uuid.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { readPlace, writePlace } from "./place.ts";
 
-/** What a sort column holds: how its value becomes text in a URL, and a value again. */
+/**
+ * What a sort column holds: how its value becomes text in a URL, and a value again. A day is one of this century; no column
+ * is null.
+ */
 type KeyKind = "moment" | "day" | "text" | "whole" | "uuid";
 
 /**
@@ -47,23 +52,24 @@ const kinds: Readonly<
     fromText: (text) =>
       sql`(timestamptz '1970-01-01Z' + ${text}::bigint * interval '1 microsecond')`,
   },
-  day: cast("date", /^\d{4}-\d\d-\d\d$/),
-  text: cast("text", /^[^\0]*$/),
-  whole: cast("bigint", /^-?\d{1,18}$/),
-  uuid: cast("uuid", /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i),
+  day: cast("date", isDay),
+  text: cast("text", (text) => storableText(text) === text),
+  whole: cast("bigint", (text) => /^-?\d{1,18}$/.test(text)),
+  uuid: cast("uuid", isUuid),
 };
 
-function cast(type: string, pattern: RegExp) {
+function cast(type: string, isKey: (text: string) => boolean) {
   return {
-    isKey: (text: string) => pattern.test(text) && text.isWellFormed(),
+    isKey,
     toText: (column: RawBuilder<unknown>) => sql<string>`${column}::text`,
     fromText: (text: string) => sql`${text}::${sql.raw(type)}`,
   };
 }
 
 /**
- * Pages a query, once for all lists. `query` is a whole `select` without an order; the planner takes it apart, so that
- * an index on the sort columns is used. `isDown`: from the last row to the first.
+ * Pages a query, once for all lists. `query` is a whole `select` without an order. The planner takes it apart, so that
+ * an index on the sort columns is used, unless it has a `limit`, a `union` or sums. `isDown`: from the last row to the
+ * first.
  */
 export function keyset<Row>(
   query: RawBuilder<unknown>,
@@ -74,7 +80,7 @@ export function keyset<Row>(
     ...kinds[kind],
     column: sql.ref<unknown>(name),
   }));
-  const hidden = ["place", ...Object.keys(by).filter((name) => name.startsWith("by"))];
+  const hidden = ["sortKeys", ...Object.keys(by).filter((name) => name.startsWith("by"))];
   const withoutHidden = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))) as Row;
   const columns = sql.join(keys.map(({ column }) => column));
@@ -84,8 +90,8 @@ export function keyset<Row>(
     const behind = bound
       ? sql`(${columns}) ${isDown ? sql`<` : sql`>`} (${sql.join(bound)})`
       : sql`true`;
-    const { rows } = await sql<Row & { place: string[] }>`
-      select *, array[${sql.join(keys.map(({ column, toText }) => toText(column)))}] as place
+    const { rows } = await sql<Row & { sortKeys: string[] }>`
+      select *, array[${sql.join(keys.map(({ column, toText }) => toText(column)))}] as sort_keys
       from (${query}) as listed where ${behind} order by ${order} limit ${limit}`.execute(db);
     return rows;
   };
@@ -98,14 +104,14 @@ export function keyset<Row>(
       const found = await read(db, place?.keys ?? null, size + 1);
       const shown = found.slice(0, size);
       const last = found.length > size ? shown.at(-1) : undefined;
-      const next = last ? writePlace({ seen: seen + size, keys: last.place }) : null;
+      const next = last ? writePlace({ seen: seen + size, keys: last.sortKeys }) : null;
       return { rows: shown.map(withoutHidden), seen, next };
     },
     async *parts(db, size = PART_ROWS) {
       for (let place: readonly string[] | null = null; ;) {
-        const rows: readonly (Row & { place: string[] })[] = await read(db, place, size);
+        const rows: readonly (Row & { sortKeys: string[] })[] = await read(db, place, size);
         if (rows.length > 0) yield rows.map(withoutHidden);
-        place = rows.length < size ? null : (rows.at(-1)?.place ?? null);
+        place = rows.length < size ? null : (rows.at(-1)?.sortKeys ?? null);
         if (place === null) return;
       }
     },
@@ -119,10 +125,36 @@ export async function countViews<View extends string>(
   views: Readonly<Record<View, RawBuilder<unknown>>>,
 ): Promise<Readonly<Record<View, number>>> {
   const counts = Object.entries<RawBuilder<unknown>>(views).map(
-    ([name, holds]) => sql`(count(*) filter (where ${holds}))::int as ${sql.ref(name)}`,
+    ([name, holds]) => sql`${name}::text, count(*) filter (where ${holds})`,
   );
-  const { rows } = await sql<Record<View, number>>`
-    select ${sql.join(counts)} from (${query}) as listed`.execute(db);
+  const { rows } = await sql<{ counts: Readonly<Record<View, number>> }>`
+    select jsonb_build_object(${sql.join(counts)}) as counts from (${query}) as listed`.execute(db);
   assert(rows[0] !== undefined, "counts are one row");
-  return rows[0];
+  return rows[0].counts;
+}
+
+/** A place in a sorted list: how many rows come before it, and the sort values of the last of them, as text. */
+type Place = { readonly seen: number; readonly keys: readonly string[] };
+
+/** A list has fewer rows than this. */
+const SEEN_MAX = 100_000_000;
+const PLACE_MAX = 2_000;
+
+/** A place as a parameter of a URL. */
+function writePlace({ seen, keys }: Place): string {
+  return Buffer.from(JSON.stringify([seen, ...keys])).toString("base64url");
+}
+
+/** The place in a parameter of a URL; null for anything else: a person may have written it. */
+function readPlace(text: string | null, fits: (keys: readonly string[]) => boolean): Place | null {
+  if (text === null || text.length > PLACE_MAX) return null;
+  try {
+    const [seen, ...keys]: unknown[] = JSON.parse(Buffer.from(text, "base64url").toString());
+    const isPlace =
+      typeof seen === "number" && Number.isInteger(seen) && seen > 0 && seen < SEEN_MAX;
+    const texts = keys.filter((key) => typeof key === "string");
+    return isPlace && texts.length === keys.length && fits(texts) ? { seen, keys: texts } : null;
+  } catch {
+    return null;
+  }
 }
