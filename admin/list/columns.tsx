@@ -1,7 +1,7 @@
-import { formatNumber } from "#shop/kit/text.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CsvCell } from "#shop/kit/csv.ts";
+import { formatNumber } from "#shop/kit/text.ts";
 import { formatMinute, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 
@@ -15,22 +15,26 @@ export type Around = {
 /** Columns of a file: the head of each, and its cell. */
 type CsvColumns<Row> = readonly (readonly [head: string, cell: (row: Row) => CsvCell])[];
 
-export type Column<Row> = {
+/** A column of a list: its head, its cell on the page, and its columns in the file. */
+export type Column<Row> = Required<Look> & {
   readonly head: string;
   /** null: in the file alone. */
   readonly cell: ((row: Row, around: Around) => ReactNode) | null;
   readonly csv: CsvColumns<Row>;
-  /** Right-aligned, in figures of one width. */
-  readonly isFigure: boolean;
   readonly tone: (row: Row) => Tone;
-  /** Does not break. */
-  readonly isShort: boolean;
   /** By what the list is sorted when its head is pressed; "-" before it: the largest or newest first. */
   readonly sort: string | null;
   /** What its reader may, by a name of the page's `may`; null: it is there for everybody. */
   readonly may: string | null;
 };
 type Tone = "plain" | "quiet" | "error" | "soon";
+
+type Look = {
+  /** Right-aligned, in figures of one width. */
+  readonly isFigure?: boolean;
+  /** Does not break. */
+  readonly isShort?: boolean;
+};
 
 /** What is said of a column beside its head and its value. */
 export type More<Row> = {
@@ -119,9 +123,9 @@ export function money<Row>(
 export function drawn<Row>(
   head: string,
   cell: (row: Row, around: Around) => ReactNode,
-  { isFigure = false, ...more }: More<Row> & { readonly isFigure?: boolean } = {},
+  { isFigure = false, isShort = false, ...more }: More<Row> & Look = {},
 ): Column<Row> {
-  return column(head, { csv: false, ...more }, { shown: cell, csv: () => null, isFigure });
+  return column(head, { csv: false, ...more }, { shown: cell, csv: () => null, isFigure, isShort });
 }
 
 /** In the file alone. */
@@ -145,42 +149,45 @@ function inWords(value: number | null, format: (value: number) => string): strin
 
 const fileAround: Around = { now: new Date(0), search: "" };
 
-type Kind<Row> = {
+type Kind<Row> = Look & {
   readonly shown: (row: Row, around: Around) => ReactNode;
   readonly csv: (row: Row) => CsvCell;
-  readonly isFigure?: boolean;
-  readonly isShort?: boolean;
 };
 
 function column<Row>(head: string, more: More<Row>, kind: Kind<Row>): Column<Row> {
-  const { csv = head, tone = "plain", sort = null, may = null, second } = more;
-  const ofFile = csv === false ? [] : typeof csv === "string" ? [[csv, kind.csv] as const] : csv;
+  const { csv = head, tone = "plain", sort = null, may = null } = more;
   return {
     head,
     sort,
     may,
-    csv: ofFile,
+    csv: csv === false ? [] : typeof csv === "string" ? [[csv, kind.csv]] : csv,
     isFigure: kind.isFigure ?? false,
     isShort: kind.isShort ?? false,
     tone: typeof tone === "string" ? () => tone : tone,
-    cell: (row, around) => (
-      <>
-        {linked(kind.shown(row, around), more, [row, around])}
-        {more.after?.(row)}
-        {second && <span className="second-line block">{second(row, around)}</span>}
-      </>
-    ),
+    cell: (row, around) => {
+      const second = more.second?.(row, around);
+      return (
+        <>
+          {linked(kind.shown(row, around), more.to?.(row, around), { row, ...more })}
+          {more.after?.(row)}
+          {second && <span className="second-line block">{second}</span>}
+        </>
+      );
+    },
   };
 }
 
-function linked<Row>(shown: ReactNode, more: More<Row>, [row, around]: [Row, Around]): ReactNode {
-  const to = shown === "–" ? null : (more.to?.(row, around) ?? null);
-  if (to === null) return shown;
-  const what = typeof more.what === "function" ? more.what(row) : more.what;
+/** What is shown, as a link if it leads anywhere. A dash leads nowhere. */
+function linked<Row>(
+  shown: ReactNode,
+  to: string | null | undefined,
+  { what, opens, row }: Pick<More<Row>, "what" | "opens"> & { row: Row },
+): ReactNode {
+  if (!to || shown === "–") return shown;
   return (
-    <Link className={more.opens ? "opens font-semibold" : "link"} to={to}>
+    <Link className={opens ? "opens font-semibold" : "link"} to={to}>
       {shown}
-      {what !== undefined && <span className="sr-only"> {what}</span>}
+      {what && <span className="sr-only"> {typeof what === "function" ? what(row) : what}</span>}
     </Link>
   );
 }

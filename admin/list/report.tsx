@@ -6,23 +6,17 @@ import {
   type Step,
 } from "#shop/reports/report-range.ts";
 import { BarChart, ChartLegend } from "#admin/reports/bar-chart.tsx";
-import type { Column } from "./columns.tsx";
+import { drawn, type Column } from "./columns.tsx";
 
 /** The days that a row of a report stands for; two columns in the file. */
 export function days<Row extends ReportDays>(head: string): Column<Row> {
-  return {
-    head,
-    cell: (row, { now }) => nameOfDays(row, now),
+  return drawn<Row>(head, (row, { now }) => nameOfDays(row, now), {
+    isShort: true,
     csv: [
       ["First day", ({ firstDay }) => firstDay],
       ["Last day", ({ lastDay }) => lastDay],
     ],
-    isFigure: false,
-    isShort: true,
-    tone: () => "plain",
-    sort: null,
-    may: null,
-  };
+  });
 }
 
 type Props<Part> = {
