@@ -2,7 +2,7 @@ import { optionsText } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
-import { soldLines, type SoldLine } from "#shop/reports/rows/sold-lines.server.ts";
+import { soldLines, type SoldLine } from "#shop/reports/products/sold-lines.server.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, day, money, order, text } from "#admin/list/columns.tsx";
 import { csvOf } from "#admin/list/csv.server.ts";

@@ -10,7 +10,7 @@ import {
   readLeadTimes,
 } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { listProductSales, readOptionSales } from "#shop/reports/products/product-report.server.ts";
-import { soldLines, type WhichLines } from "#shop/reports/rows/sold-lines.server.ts";
+import { soldLines, type WhichLines } from "#shop/reports/products/sold-lines.server.ts";
 import { listSentLines } from "#shop/reports/rows/rows.server.ts";
 import type { ReportDays, ReportRange } from "#shop/reports/report-range.ts";
 import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";

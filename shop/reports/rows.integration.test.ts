@@ -22,8 +22,8 @@ import {
   listSentLines,
   streamReturnedLines,
   streamSentLines,
-} from "./rows.server.ts";
-import { soldLines, type SoldLine, type WhichLines } from "./sold-lines.server.ts";
+} from "./rows/rows.server.ts";
+import { soldLines, type SoldLine, type WhichLines } from "./products/sold-lines.server.ts";
 import { allOf } from "#tests/support/all-of.ts";
 import { PARCEL } from "#tests/support/orders.ts";
 
@@ -149,39 +149,4 @@ test("the orders behind the funnel are those that it counts as placed, paid or n
     paid,
   ]);
   expect(paid).toBe(placed - 1);
-});
-
-test("a file of more rows than are read at a time has each row once, and a page goes on behind the last", async () => {
-  const copies = 12_000;
-  await db.transaction().execute(async (tx) => {
-    // What watches changes need not see so many.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`insert into order_lines select r.* from generate_series(1, ${copies}) as n,
-      (select * from order_lines where sku = (select sku from products where slug = 'rubber-grippers') limit 1) l,
-      lateral jsonb_populate_record(null::order_lines,
-        to_jsonb(l) || jsonb_build_object('position', 1000 + n)) as r`.execute(tx);
-  });
-  const parts: number[] = [];
-  const seen = new Set<string>();
-  for await (const rows of streamSoldLines(db, { days, which: any })) {
-    parts.push(rows.length);
-    for (const { orderNumber, position } of rows) seen.add(`${orderNumber} ${position}`);
-  }
-  const total = parts.reduce((sum, rows) => sum + rows, 0);
-  expect([total > copies, seen.size, Math.max(...parts)]).toEqual([true, total, 5_000]);
-  const first = await soldLines(days, any).page(db, null);
-  const second = await listSoldLines(db, { days, which: any }, first.next);
-  expect([first.rows.length, second.rows.length, second.seen]).toEqual([50, 50, 50]);
-  expect(
-    second.rows.some((row) =>
-      first.rows.some((each) => each.rowId === row.rowId && each.position === row.position),
-    ),
-  ).toBe(false);
-  // What a person has written in the address of a page begins it anew.
-  expect((await listSoldLines(db, { days, which: any }, "x")).rows).toEqual(first.rows);
-  // The place of another report, whose ids are of another type, does too.
-  const returned = { days, which: anyReturned };
-  expect((await listReturnedLines(db, returned, first.next)).rows).toEqual(
-    (await listReturnedLines(db, returned, null)).rows,
-  );
 });
