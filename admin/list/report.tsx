@@ -67,10 +67,15 @@ export function labelOf(
   return by === "week" || isFirst || day === "1" ? `${day} ${month}` : day;
 }
 
-/** The address of the rows behind a figure: for some days, of a product, an option or a kind. */
+/** The address of the rows behind a figure: of the days of a row or of a page's address, and of what else tells them. */
 export function rowsHref(
   path: string,
-  { from, to, ...of }: Readonly<Record<string, string>>,
+  days: ReportDays | string,
+  of: Readonly<Record<string, string>> = {},
 ): string {
+  const { from, to } =
+    typeof days === "string"
+      ? Object.fromEntries(new URLSearchParams(days))
+      : { from: days.firstDay, to: days.lastDay };
   return `${path}?${new URLSearchParams({ ...(from && { from }), ...(to && { to }), ...of })}`;
 }
