@@ -27,7 +27,7 @@ export const reportScreens = [
   },
   {
     path: "reports/sales/rows.csv",
-    file: "reports/sales/rows-file.ts",
+    file: "reports/sales/rows.tsx",
     ...reader,
   },
   {
@@ -37,7 +37,7 @@ export const reportScreens = [
   },
   {
     path: "reports/products/products.csv",
-    file: "reports/products/products-file.ts",
+    file: "reports/products/products.tsx",
     ...reader,
   },
   {
@@ -57,7 +57,7 @@ export const reportScreens = [
   },
   {
     path: "reports/options/options.csv",
-    file: "reports/options/options-file.ts",
+    file: "reports/options/options.tsx",
     ...reader,
   },
   {
@@ -97,17 +97,17 @@ export const reportScreens = [
   },
   {
     path: "reports/funnel/funnel.csv",
-    file: "reports/funnel/funnel-file.ts",
+    file: "reports/funnel/funnel.tsx",
     ...reader,
   },
   {
     path: "reports/funnel/rows",
-    file: "reports/funnel/placed-rows.tsx",
+    file: "reports/funnel/placed.tsx",
     ...reader,
   },
   {
     path: "reports/funnel/rows.csv",
-    file: "reports/funnel/placed-file.ts",
+    file: "reports/funnel/placed.tsx",
     ...reader,
   },
   {
@@ -117,7 +117,7 @@ export const reportScreens = [
   },
   {
     path: "reports/searches/searches.csv",
-    file: "reports/searches/searches-file.ts",
+    file: "reports/searches/searches.tsx",
     ...reader,
   },
   {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addDays } from "#shop/kit/time.ts";
-import { listProductSales, readOptionSales } from "#shop/reports/products/product-report.server.ts";
+import { readOptionSales } from "#shop/reports/products/option-sales.server.ts";
+import { productSales } from "#shop/reports/products/product-sales.server.ts";
 import { addReturns, piecesBack } from "#shop/reports/returns/return-figures.ts";
 import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
@@ -11,7 +12,7 @@ import {
   readLeadTimes,
   streamDispatchedLines,
 } from "#shop/reports/lead-times/lead-time-report.server.ts";
-import { streamPlacedOrders } from "#shop/reports/visits/placed-orders.server.ts";
+import { placedOrderRows } from "#shop/reports/visits/placed-orders.server.ts";
 import { addFunnels, readFunnel } from "#shop/reports/visits/visits.server.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
@@ -57,7 +58,7 @@ await sql`with came as (insert into returns (order_id, state, reason, received_a
 test("the rows behind a product, an option or all sales add up to the figure that opens them", async () => {
   const { all } = await readSales(db, days);
   expect(netOf(await soldOf(any))).toBe(all.netSalesPence);
-  const products = await listProductSales(db, days, { sort: "-pieces", after: null, today });
+  const products = await productSales(days, { sort: "-pieces", today }).page(db, null);
   const sold = products.rows.filter(({ pieces }) => pieces > 0);
   expect(sold).toHaveLength(2);
   for (const product of sold) {
@@ -116,9 +117,7 @@ test("the pieces behind each reason and behind those sent add up to the figure t
   expect(all.sent).toBe(2);
 });
 
-test("a page has the same rows as the file, and rows of another product or value are left out", async () => {
-  const page = await soldLines(days, any).page(db, null);
-  expect(page.rows).toEqual(await soldOf(any));
+test("rows of another product or value are left out", async () => {
   expect(await soldOf({ ...any, sku: "none" })).toEqual([]);
   expect(await soldOf({ sku: null, option: "Colour", value: "none" })).toEqual([]);
 });
@@ -143,7 +142,7 @@ test("the orders behind the funnel are those that it counts as placed, paid or n
   await sql`update payments set state = 'expired', paid_at = null where order_id =
     (select id from orders order by created_at desc limit 1)`.execute(db);
   const { placed, paid } = addFunnels((await readFunnel(db, days)).map(({ funnel }) => funnel));
-  const rows = await allOf(streamPlacedOrders(db, days));
+  const rows = await allOf(placedOrderRows(days).parts(db));
   expect([rows.length, rows.filter(({ paidOn }) => paidOn !== null).length]).toEqual([
     placed,
     paid,

@@ -1,138 +1,118 @@
-import { Link, useLocation } from "react-router";
+import { formatNumber } from "#shop/kit/text.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import {
   listOptionedProducts,
   type OptionReport,
-} from "#shop/reports/products/product-report.server.ts";
-import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
-import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";
-import { Select } from "#ui/select.tsx";
+  type OptionSales,
+} from "#shop/reports/products/option-sales.server.ts";
+import { withoutEarlier } from "#shop/reports/report-range.ts";
+import { permission } from "#shop/staff/rights.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { ExportLink } from "#admin/reports/export-link.tsx";
-import { HowCounted } from "#admin/reports/how-counted.tsx";
-import { LargeReport } from "#admin/reports/large-report.tsx";
-import { RangeForm } from "#admin/reports/range-form.tsx";
-import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { readAsked } from "#admin/list/asked.server.ts";
+import { count, fileOnly, text } from "#admin/list/columns.tsx";
+import { csvOf, once } from "#admin/list/csv.server.ts";
+import { Ledger } from "#admin/list/ledger.tsx";
+import { choice, listOf } from "#admin/list/list.ts";
+import { ListPage } from "#admin/list/list-page.tsx";
+import { rowsHref } from "#admin/list/report.tsx";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
-import { soldRowsHref } from "#admin/reports/rows/which-lines.ts";
-import { ShareBar, shareInWords } from "#admin/reports/share-bar.tsx";
-import { formatNumber } from "#shop/kit/text.ts";
+import { share } from "#admin/reports/share-bar.tsx";
 import type { Route } from "./+types/options";
-import { readProductId } from "./read-product-id.ts";
 
-export async function loader(args: Route.LoaderArgs) {
-  const asked = readReportRequest(args);
+type ValueOfOption = OptionSales & { readonly all: number };
+
+/** Which values of options were sold: what timber, iron and rope are needed for. */
+const options = listOf<ValueOfOption>()({
+  title: "Options sold",
+  days: { usual: "month" },
+  filters: { product: { ...choice("Product", "All products"), read: readWhole } },
+  key: ({ value }) => value,
+  columns: [
+    fileOnly("Option", ({ option }) => option),
+    text("Value", ({ value }) => value),
+    count("Pieces", ({ pieces }) => pieces, {
+      to: ({ option, value }, { search }) =>
+        rowsHref("/reports/products/rows", search, { option, value }),
+      what: ({ value }) => `pieces with ${value}: the orders`,
+    }),
+    share(({ pieces, all }) => pieces / all),
+    fileOnly("Pieces with the option", ({ all }) => all),
+  ],
+  howCounted: [
+    [
+      "Pieces",
+      "Pieces of orders that were paid on these days. Products with an option of the same name are together.",
+    ],
+    ["Share", "The part of the pieces that have this option."],
+  ],
+});
+
+const valuesOf = ({ values, pieces: all }: OptionReport): readonly ValueOfOption[] =>
+  values.map((value) => ({ ...value, all }));
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = readAsked(request, options);
   const products = await listOptionedProducts(db());
-  const chosen = readProductId(new URL(args.request.url).searchParams);
-  const product = products.find(({ id }) => id === chosen) ?? null;
+  const product = products.find(({ id }) => id === asked.filters.product);
   const days = withoutEarlier(asked.range);
   const question = { days, productId: product?.id ?? null };
   return {
-    ...asked,
-    products,
-    product,
+    asked,
+    now: new Date(),
     report: await readReport(db(), "options", { days, question }),
+    choices: { product: products.map(({ id, name }) => ({ value: String(id), name })) },
+    mayReadVat: permission(sessionOf(context).staff.role, "accounts.read") !== "no",
   };
 }
 
-/** Which values of options were sold: what timber, iron and rope are needed for. */
-export default function Options({ loaderData: page }: Route.ComponentProps) {
-  const { range, problem, typed, mayReadVat, now, products, product, report } = page;
+export const middleware = [
+  csvOf(options, "options", ({ range, filters }) =>
+    once(async () => {
+      const days = withoutEarlier(range);
+      const question = { days, productId: filters.product };
+      return (await awaitReport(db(), "options", { days, question })).options.flatMap(valuesOf);
+    }),
+  ),
+];
+
+export default function Options({ loaderData: { mayReadVat, ...page } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="Options sold" note={nameOfDays(range, now)}>
-        <ExportLink to="/reports/options/options.csv" />
-      </PageHead>
-      <ReportTabs current="options" {...{ mayReadVat }} />
-      <RangeForm
-        {...{ range, problem, typed }}
-        fields={
-          <Select label="Product" name="product" defaultValue={product?.id ?? ""} className="w-64">
-            <option value="">All products</option>
-            {products.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        }
-      />
-      <LargeReport report={report} />
-      {report.answer !== null && <Report {...report.answer} />}
-      <HowCounted figures={howCounted} />
-    </>
+    <ListPage
+      list={options}
+      {...page}
+      file="/reports/options/options.csv"
+      tabs={<ReportTabs current="options" {...{ mayReadVat }} />}
+    >
+      {(report) => <Report {...report} now={page.now} />}
+    </ListPage>
   );
 }
 
-function Report({ options, isCut }: { options: readonly OptionReport[]; isCut: boolean }) {
+/** A table for each option. */
+function Report(report: { options: readonly OptionReport[]; isCut: boolean; now: Date }) {
+  if (report.options.length === 0)
+    return <EmptyList title="Nothing with options was sold">Choose other days.</EmptyList>;
   return (
     <>
-      {isCut && (
+      {report.isCut && (
         <p className="strip mb-4">There are more values than this page shows. Choose a product.</p>
       )}
-      {options.length === 0 ? (
-        <EmptyList title="Nothing with options was sold">Choose other days.</EmptyList>
-      ) : (
-        <div className="grid gap-x-12 day:grid-cols-2">
-          {options.map((option) => (
-            <Values key={option.name} option={option} />
-          ))}
-        </div>
-      )}
+      <div className="grid gap-x-12 day:grid-cols-2">
+        {report.options.map((option) => (
+          <Section
+            key={option.name}
+            title={option.name}
+            note={`${formatNumber(option.pieces)} pieces`}
+          >
+            <Ledger name={option.name} list={options} rows={valuesOf(option)} now={report.now} />
+          </Section>
+        ))}
+      </div>
     </>
   );
 }
-
-function Values({ option: { name, pieces, values } }: { option: OptionReport }) {
-  const { search } = useLocation();
-  return (
-    <Section title={name} note={`${formatNumber(pieces)} pieces`}>
-      <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col">Value</th>
-            <th scope="col" className="figure">
-              Pieces
-            </th>
-            <th scope="col" className="figure">
-              Share
-            </th>
-            <th scope="col">
-              <span className="sr-only">Share as a bar</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {values.map((row) => (
-            <tr key={row.value} data-row>
-              <td className="wrap-anywhere">{row.value}</td>
-              <td className="figure money">
-                <Link
-                  className="link"
-                  to={soldRowsHref(search, { option: name, value: row.value })}
-                >
-                  {formatNumber(row.pieces)}
-                  <span className="sr-only"> pieces with {row.value}: the orders</span>
-                </Link>
-              </td>
-              <td className="figure money text-ink-2">{shareInWords(row.pieces / pieces)}</td>
-              <td className="w-2/5 pt-3!">
-                <ShareBar share={row.pieces / pieces} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Section>
-  );
-}
-
-const howCounted = [
-  [
-    "Pieces",
-    "Pieces of orders that were paid on these days. Products with an option of the same name are together.",
-  ],
-  ["Share", "The part of the pieces that have this option."],
-] as const;

@@ -8,14 +8,6 @@ export function readSku(params: URLSearchParams): string | null {
   return params.get("sku")?.slice(0, SKU_MAX) || null;
 }
 
-/** The address of the lines behind a figure, for the days of a report's address. */
-export function soldRowsHref(
-  search: string,
-  of: { sku?: string; option?: string; value?: string },
-) {
-  return `/reports/products/rows?${withDays(search, of)}`;
-}
-
 /** Which pieces that came back the parameters of a URL ask for. */
 export function readWhichReturned(params: URLSearchParams): WhichReturned {
   const reason = Object.keys(returnReasons).find((each) => each === params.get("reason"));

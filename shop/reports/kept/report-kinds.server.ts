@@ -9,7 +9,9 @@ import {
   listLateLines,
   readLeadTimes,
 } from "#shop/reports/lead-times/lead-time-report.server.ts";
-import { listProductSales, readOptionSales } from "#shop/reports/products/product-report.server.ts";
+import { readOptionSales } from "#shop/reports/products/option-sales.server.ts";
+import type { ProductSort } from "#shop/reports/products/product-sales.ts";
+import { productSales } from "#shop/reports/products/product-sales.server.ts";
 import { soldLines, type WhichLines } from "#shop/reports/products/sold-lines.server.ts";
 import { listSentLines } from "#shop/reports/rows/rows.server.ts";
 import type { ReportDays, ReportRange } from "#shop/reports/report-range.ts";
@@ -18,7 +20,6 @@ import { readSales } from "#shop/reports/sales/sales-report.server.ts";
 import { readVatChecks } from "#shop/reports/vat/vat-checks.server.ts";
 import { readVatSums } from "#shop/reports/vat/vat-report.server.ts";
 import { addFunnels, readFunnel } from "#shop/reports/visits/visits.server.ts";
-import type { ProductSort } from "#shop/reports/products/product-queries.server.ts";
 
 /** A page of a list from a place on. */
 type PageOf<Days> = { readonly days: Days; readonly after: string | null };
@@ -28,8 +29,12 @@ export const reportKinds = {
   sales: (db: Db, range: ReportRange) => readSales(db, range),
   products: (
     db: Db,
-    asked: PageOf<ReportDays> & { readonly sort: ProductSort; readonly today: string },
-  ) => listProductSales(db, asked.days, asked),
+    {
+      after,
+      days,
+      ...how
+    }: PageOf<ReportDays> & { readonly sort: ProductSort; readonly today: string },
+  ) => productSales(days, how).page(db, after),
   options: (db: Db, asked: { readonly days: ReportDays; readonly productId: number | null }) =>
     readOptionSales(db, asked),
   returns: async (

@@ -24,7 +24,7 @@ export function paidOrders(days: ReportDays) {
 }
 
 /** The refunds of sales that were sent on some days. What was paid twice and sent back is no refund of a sale. */
-function sentRefunds(days: ReportDays) {
+export function sentRefunds(days: ReportDays) {
   return sql`(select r.id, r.order_id, r.sent_at, r.amount_pence from refunds r
     join payments on payments.id = r.payment_id
     where r.state = 'sent' and ${isSale()} and ${isIn(sql`r.sent_at`, days)}) as r`;
@@ -51,58 +51,5 @@ export async function selectSalesByDay(
       coalesce(refunds, 0)::int as refunds, coalesce(refunded.pence, 0)::float8 as "refundedPence"
     from taken left join vat using (day) left join goods using (day) full join refunded using (day)
     order by day`.execute(db);
-  return rows;
-}
-
-/** A payment or a refund: what the figures of a day are made of. */
-export type SalesRow = {
-  readonly kind: "payment" | "refund";
-  readonly at: Date;
-  readonly id: string;
-  readonly orderNumber: string;
-  /** Below zero for a refund. */
-  readonly takenPence: number;
-  /** 0 for a refund, whose VAT is on its credit note. */
-  readonly vatPence: number;
-  readonly netSalesPence: number;
-  /** `at` as a `timeKey`. */
-  readonly timeKey: string;
-};
-
-/** A place among payments and refunds: a `timeKey` and the id of an order or a refund. */
-export type SalesPlace = readonly [time: string, id: string];
-
-/**
- * Payments and refunds behind a place, the earliest first. The first ones of each are read alone: a page of a year costs
- * what a page of a day does.
- */
-export async function selectSalesRows(
-  db: Db,
-  days: ReportDays,
-  { after, limit }: { readonly after: SalesPlace | null; readonly limit: number },
-): Promise<readonly SalesRow[]> {
-  const first = (at: ReturnType<typeof sql>, id: ReturnType<typeof sql>) => {
-    const behind =
-      after === null
-        ? sql`true`
-        : sql`(${at}, ${id}) > (timestamptz '1970-01-01Z' + ${after[0]}::bigint * interval '1 microsecond',
-          ${after[1]}::uuid)`;
-    return sql`where ${behind} order by ${at}, ${id} limit ${limit}`;
-  };
-  const { rows } = await sql<SalesRow>`
-    with entries as ((select 'payment' as kind, paid_at as at, order_id as id, order_id, amount_pence
-        from ${paidOrders(days)} ${first(sql`paid_at`, sql`order_id`)})
-      union all (select 'refund', sent_at, id, order_id, -amount_pence
-        from ${sentRefunds(days)} ${first(sql`sent_at`, sql`id`)})),
-      page as (select * from entries order by at, id limit ${limit})
-    select kind, at, page.id, o.order_number as "orderNumber", amount_pence as "takenPence",
-      case kind when 'payment' then vat.pence else 0 end as "vatPence",
-      case kind when 'payment' then goods.pence else 0 end as "netSalesPence",
-      (extract(epoch from at) * 1000000)::bigint::text as "timeKey"
-    from page join orders o on o.id = page.order_id,
-      lateral (select sum(vat_pence)::int as pence from order_totals where order_id = o.id) vat,
-      lateral (select sum(${linePaid} - ${lineVat})::int as pence from order_lines l
-        where l.order_id = o.id) goods
-    order by at, page.id`.execute(db);
   return rows;
 }

@@ -1,5 +1,4 @@
-import { pageOf, readPlace } from "#shop/kit/keyset.ts";
-import { isUuid } from "#shop/kit/uuid.ts";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   earlierDays,
@@ -8,15 +7,10 @@ import {
   type ReportDays,
   type ReportRange,
 } from "#shop/reports/report-range.ts";
+import { linePaid, lineVat } from "#shop/reports/sold-lines.ts";
 import { addSales, type SalesFigures } from "./sales-figures.ts";
-import {
-  selectSalesByDay,
-  selectSalesRows,
-  type SalesPlace,
-  type SalesRow,
-} from "./sales-queries.server.ts";
-
-export type { SalesRow } from "./sales-queries.server.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
+import { paidOrders, selectSalesByDay, sentRefunds } from "./sales-queries.server.ts";
 
 /** A day, a week or a month of a report, with the earlier days that it is compared with. */
 export type SalesPart = ReportDays & {
@@ -55,45 +49,30 @@ function within<Row extends { readonly day: string }>(
   return rows.filter(({ day }) => day >= days.firstDay && day <= days.lastDay);
 }
 
-const PAGE_ROWS = 50;
+/** A payment or a refund: what the figures of a day are made of. */
+export type SalesRow = {
+  readonly kind: "payment" | "refund";
+  readonly at: Date;
+  /** Of the order or of the refund. */
+  readonly id: string;
+  readonly orderNumber: string;
+  /** Below zero for a refund. */
+  readonly takenPence: number;
+  /** 0 for a refund, whose VAT is on its credit note. */
+  readonly vatPence: number;
+  readonly netSalesPence: number;
+};
 
-/** A page of the payments and refunds of some days, 50 rows, the earliest first. */
-export async function listSalesRows(
-  db: Db,
-  days: ReportDays,
-  after: string | null,
-): Promise<ReturnType<typeof pageOf<SalesRow>>> {
-  const place = placeOf(after);
-  const found = await selectSalesRows(db, days, {
-    after: place?.keys ?? null,
-    limit: PAGE_ROWS + 1,
-  });
-  return pageOf(found, {
-    size: PAGE_ROWS,
-    seen: place?.seen ?? 0,
-    keysOf: ({ timeKey, id }) => [timeKey, id],
-  });
-}
-
-function placeOf(after: string | null): { keys: SalesPlace; seen: number } | null {
-  const place = readPlace(after);
-  const [time, id] = place?.keys ?? [];
-  if (place === null || typeof time !== "string" || !/^\d{1,16}$/.test(time)) return null;
-  return typeof id === "string" && isUuid(id) ? { keys: [time, id], seen: place.seen } : null;
-}
-
-const CHUNK_ROWS = 1_000;
-
-/** Every payment and refund of some days, the earliest first, read in parts of 1,000. */
-export async function* streamSalesRows(
-  db: Db,
-  days: ReportDays,
-): AsyncGenerator<readonly SalesRow[]> {
-  for (let after: SalesPlace | null = null; ;) {
-    const rows = await selectSalesRows(db, days, { after, limit: CHUNK_ROWS });
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < CHUNK_ROWS) return;
-    after = [last.timeKey, last.id];
-  }
+/** The payments and refunds of some days, the earliest first. What is added up for a row is so for those read alone. */
+export function salesRows(days: ReportDays) {
+  const ofPayment = (sum: RawBuilder<unknown>) =>
+    sql`case kind when 'payment' then (select ${sum}::int) else 0 end`;
+  return keyset<SalesRow>(
+    sql`select kind, at, id, (select order_number from orders where id = order_id), amount_pence as taken_pence,
+        ${ofPayment(sql`sum(vat_pence) from order_totals t where t.order_id = entry.order_id`)} as vat_pence,
+        ${ofPayment(sql`sum(${linePaid} - ${lineVat}) from order_lines l where l.order_id = entry.order_id`)} as net_sales_pence
+      from (select 'payment' as kind, paid_at as at, order_id as id, order_id, amount_pence from ${paidOrders(days)}
+        union all select 'refund', sent_at, id, order_id, -amount_pence from ${sentRefunds(days)}) as entry`,
+    { at: "moment", id: "uuid" },
+  );
 }

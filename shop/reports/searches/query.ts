@@ -1,6 +1,8 @@
-export const searchViews = ["all", "nothing"] as const;
 /** All queries of a report, or those that found nothing. */
-export type SearchView = (typeof searchViews)[number];
+export type SearchView = "all" | "nothing";
+
+/** A query is shown when it was typed as often: once alone may be about one person. */
+export const SHOWN_FROM = 2;
 
 /** The longest query that is counted, in characters and in words. */
 export const COUNTED_MAX = 60;

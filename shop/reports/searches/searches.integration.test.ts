@@ -3,14 +3,14 @@ import { addDays } from "#shop/kit/time.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { todayOfFile } from "#tests/support/today.ts";
 import { pruneSearches, saveSearches } from "./save-searches.server.ts";
-import { listSearches, readSearchSums, streamSearches } from "./search-report.server.ts";
+import { readSearchSums, searchedQueries } from "./search-report.server.ts";
 
 const { db } = await testDatabase();
 const today = await todayOfFile();
 const count = (subject: string, times: number, day = today) => ({ day, subject, times });
 const range = { firstDay: addDays(today, -6), lastDay: today };
 const rowsOf = async (view: "all" | "nothing") =>
-  (await listSearches(db, range, { view, after: null })).rows;
+  (await searchedQueries(range, view).page(db, null)).rows;
 
 test("searches are added up by every process, with what the search found", async () => {
   const counts = [count("peg bag", 2), count("qqxxzz", 3), count("wash line", 1)];
@@ -39,21 +39,6 @@ test("searches are added up by every process, with what the search found", async
     once: 1,
     shown: { all: 3, nothing: 1 },
   });
-  const streamed: unknown[] = [];
-  for await (const rows of streamSearches(db, range)) streamed.push(...rows);
-  expect(streamed).toHaveLength(3);
-});
-
-test("a file names no query twice, also when one is typed while it is written", async () => {
-  const day = addDays(today, -40);
-  const days = { firstDay: day, lastDay: day };
-  await saveSearches(db, [count("cc", 9, day), count("dd", 4, day), count("ee", 4, day)]);
-  const named: string[] = [];
-  for await (const rows of streamSearches(db, days, 1)) {
-    named.push(...rows.map(({ query }) => query));
-    if (named.length === 1) await saveSearches(db, [count("newest", 20, day)]);
-  }
-  expect(named).toEqual(["cc", "dd", "ee"]);
 });
 
 test("no more than 2,000 different queries of a day are kept; those that are there still count", async () => {

@@ -1,15 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/database/db.server.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { ReportDays } from "#shop/reports/report-range.ts";
-import {
-  allRows,
-  isBehind,
-  pageOfRows,
-  placeColumns,
-  type PlacedRow,
-  type RowPage,
-} from "#shop/reports/rows/row-place.ts";
 import { londonDate } from "#shop/reports/sales/sales-queries.server.ts";
 import { isIn } from "#shop/reports/vat/vat-queries.server.ts";
 
@@ -20,7 +12,7 @@ export function placedOrders(days: ReportDays) {
 }
 
 /** A placed order: what the funnel counts. */
-export type PlacedOrder = PlacedRow & {
+export type PlacedOrder = {
   readonly orderNumber: string;
   readonly placedAt: Date;
   readonly totalPence: number;
@@ -28,28 +20,12 @@ export type PlacedOrder = PlacedRow & {
   readonly paidOn: string | null;
 };
 
-const place = { at: sql`placed.created_at`, id: sql`placed.id`, line: sql`0` };
-
-async function selectPlacedOrders(
-  db: Db,
-  days: ReportDays,
-  { after, limit }: RowPage,
-): Promise<readonly PlacedOrder[]> {
-  const { rows } = await sql<PlacedOrder>`
-    select placed.order_number as "orderNumber", ${placeColumns(place)}, placed.created_at as "placedAt",
-      placed.total_pence as "totalPence", (select min(${londonDate("paid_at")})::text from payments
-        where order_id = placed.id and state = 'paid' and mode = ${paymentMode()}) as "paidOn"
-    from ${placedOrders(days)} where ${isBehind(after, place, "uuid")}
-    order by placed.created_at, placed.id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** A page of the orders that were placed on some days, 50 rows, the earliest first. */
-export function listPlacedOrders(db: Db, days: ReportDays, after: string | null) {
-  return pageOfRows<PlacedOrder>((page) => selectPlacedOrders(db, days, page), after);
-}
-
-/** Every order that was placed on some days, in parts. */
-export function streamPlacedOrders(db: Db, days: ReportDays) {
-  return allRows<PlacedOrder>((page) => selectPlacedOrders(db, days, page));
-}
+/** The orders that were placed on some days, the earliest first. */
+export const placedOrderRows = (days: ReportDays) =>
+  keyset<PlacedOrder>(
+    sql`select id as by_id, order_number, created_at as placed_at, total_pence,
+        (select min(${londonDate("paid_at")})::text from payments
+          where order_id = placed.id and state = 'paid' and mode = ${paymentMode()}) as paid_on
+      from ${placedOrders(days)}`,
+    { placedAt: "moment", byId: "uuid" },
+  );
