@@ -14,8 +14,6 @@ const tones = { late: "text-error", soon: "text-timber", flag: "", plain: "" } a
 
 /** The rows of what needs a person: what, what to do, by or since when, and the one act. */
 export function NeedsTable({ needs, result }: Props) {
-  const firstJob = needs.findIndex(({ act }) => act?.kind === "retry");
-  const jobs = needs.filter(({ act }) => act?.kind === "retry").length;
   return (
     <ul>
       {needs.map((need, index) => (
@@ -42,9 +40,7 @@ export function NeedsTable({ needs, result }: Props) {
             {need.detail !== "" && <p className="second-line">{need.detail}</p>}
           </div>
           <p className={tones[need.tone] || "text-ink-2"}>{need.when}</p>
-          {(index === firstJob || need.act?.kind !== "retry") && (
-            <OneAct {...{ need, result, jobs, isFirst: index === 0 }} />
-          )}
+          <OneAct {...{ need, result, isFirst: index === 0 }} />
         </li>
       ))}
     </ul>
@@ -56,9 +52,8 @@ const placed = "sm:col-start-2 md:col-start-auto md:text-right";
 function OneAct({
   need: { act },
   result,
-  jobs,
   isFirst,
-}: Omit<Props, "needs"> & { need: Need; jobs: number; isFirst: boolean }) {
+}: Omit<Props, "needs"> & { need: Need; isFirst: boolean }) {
   const variant = isFirst ? "primary" : "quiet";
   switch (act?.kind) {
     case "open":
@@ -86,7 +81,7 @@ function OneAct({
         <ActForm
           {...{ result, variant }}
           intent="retry"
-          submit={jobs === 1 ? "Try again" : `Try all ${jobs} again`}
+          submit={act.jobs === 1 ? "Try again" : `Try all ${act.jobs} again`}
           className={placed}
         />
       );

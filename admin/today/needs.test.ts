@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Attention } from "#shop/jobs/attention.server.ts";
 import type { UrgentRow } from "#shop/back-office/todays-orders.server.ts";
 import { formatAge } from "./format-age.ts";
+import { countNeeds, foldNeeds } from "./fold-needs.ts";
 import { needsOf } from "./needs.ts";
 
 const nothing: Attention = {
@@ -43,6 +44,7 @@ const order = (orderNumber: string, step: Partial<UrgentRow>): UrgentRow => ({
   kind: "make",
   nextPieces: 1,
   day: null,
+  alike: 1,
   ...step,
 });
 
@@ -180,7 +182,7 @@ test("each thing that needs a person is one row: what failed or is late, then fl
     { kind: "open", to: "/orders/late", label: "New days" },
     { kind: "open", to: "/orders/LL-10045", label: "Make" },
     { kind: "open", to: "/orders/LL-10046/refund", label: "Try again" },
-    { kind: "retry" },
+    { kind: "retry", jobs: 1 },
     { kind: "resolve", flagId: "7" },
     { kind: "open", to: "/orders/LL-10044", label: "Open" },
     { kind: "open", to: "/offers", label: "Make an offer" },
@@ -191,6 +193,44 @@ test("each thing that needs a person is one row: what failed or is late, then fl
     "since Fri 20 Nov",
     "by Thu 26 Nov",
   ]);
+});
+
+test("from the fourth of a kind on one line says how many more there are, and where", () => {
+  const numbered = (count: number) => Array.from({ length: count }, (_, at) => `LL-${10_050 + at}`);
+  const attention = {
+    ...nothing,
+    orders: numbered(4).map((orderNumber, at) => ({
+      ...flag,
+      flagId: `${at}`,
+      orderNumber,
+      code: "other" as const,
+    })),
+    deadJobs: numbered(5).map((id) => ({
+      ...{ id, task: "send-mail", key: null, attempts: 25, lastError: "No.", failedAt: at },
+    })),
+  };
+  // Of 100 late orders 50 are read.
+  const late = { kind: "make", day: "2026-11-20", alike: 100 } as const;
+  const urgent = [
+    ...numbered(50).map((orderNumber) => order(orderNumber, late)),
+    order("LL-10200", { kind: "refund_again" }),
+  ];
+  const needs = needsOf({ ...none, attention, urgent }, at);
+  expect(countNeeds(needs)).toBe(100 + 1 + 4 + 5);
+  const rows = foldNeeds(needs);
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    ...["Late", "Late", "Late", "Late"],
+    "Refund failed",
+    ...["Failed job", "Failed job", "Failed job", "Failed job"],
+    ...["Flag", "Flag", "Flag", "Flag"],
+  ]);
+  expect([rows[3], rows[8], rows[12]]).toMatchObject([
+    { title: "97 more late orders", act: { to: "/orders" } },
+    { title: "2 more failed jobs", act: null },
+    { title: "1 more flag", act: { to: "/orders?view=flags" } },
+  ]);
+  expect(rows[5]).toMatchObject({ act: { kind: "retry", jobs: 5 } });
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 });
 
 test("who may not resolve flags reads that a manager decides, and has no button for it", () => {

@@ -30,12 +30,15 @@ export type Need = {
   readonly detail: string;
   /** "by Thu 26 Nov", "2 days"; "" when it has no time. */
   readonly when: string;
+  /** How many there are of its kind, where not all were read. */
+  readonly ofKind?: number;
   readonly act: NeedAct | null;
 };
 
 export type NeedAct =
   | { readonly kind: "resolve"; readonly flagId: string }
-  | { readonly kind: "retry" }
+  /** Tries every failed job again. */
+  | { readonly kind: "retry"; readonly jobs: number }
   | { readonly kind: "seen"; readonly commentId: string }
   | { readonly kind: "open"; readonly to: string; readonly label: string };
 
@@ -86,7 +89,7 @@ export function needsOf(
     ...sentences("Clock", "late", attention.clocks),
     ...promiseNeeds(lateOrders),
     ...rows.filter(({ tone }) => tone === "late"),
-    ...attention.deadJobs.map((job) => jobNeed(job, reader, now)),
+    ...jobNeeds(attention.deadJobs, reader, now),
     ...sentences("Backup", "late", attention.backups),
     ...flags
       .filter((flag) => !isOwn(flag))
@@ -126,16 +129,21 @@ function isSettledByStep(
   return urgent.some((row) => row.orderNumber === orderNumber && row.kind === settledByStep[code]);
 }
 
-function jobNeed(job: DeadJob, { mayResolve }: Reader, now: Date): Need {
-  return {
+/** The first one has the button for all of them. */
+function jobNeeds(
+  jobs: readonly DeadJob[],
+  { mayResolve }: Reader,
+  now: Date,
+): readonly Need[] {
+  return jobs.map((job, at) => ({
     key: `job ${job.id}`,
     kind: "Failed job",
     tone: "late",
     title: `${job.task} failed ${job.attempts} times`,
     detail: `${job.key === null ? "" : `${job.key}. `}${job.lastError}`,
     when: formatAge(job.failedAt, now),
-    act: mayResolve ? { kind: "retry" } : null,
-  };
+    act: mayResolve && at === 0 ? { kind: "retry", jobs: jobs.length } : null,
+  }));
 }
 
 /** To the person whose act it was. */

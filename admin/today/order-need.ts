@@ -18,7 +18,7 @@ const steps: Readonly<
 
 /** The row of an order of which something is due or late. Goods that came back are inspected before they are refunded. */
 export function orderNeed(
-  { orderNumber, customerName, pieces, kind, nextPieces, day }: UrgentRow,
+  { orderNumber, customerName, pieces, kind, nextPieces, day, alike }: UrgentRow,
   returns: readonly OpenReturn[],
   now: Date,
 ): Need {
@@ -45,6 +45,7 @@ export function orderNeed(
     title: titles[kind] ?? "",
     detail: `${customerName}. ${pieces}`,
     when: onDay,
+    ofKind: alike,
     act:
       toInspect === undefined
         ? { kind: "open", to: `/orders/${orderNumber}${to}`, label }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { counted } from "#shop/kit/text.ts";
 import { addDays, formatWeekday, londonDay } from "#shop/kit/time.ts";
 import { flagText } from "#shop/orders/flag.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
@@ -27,6 +28,7 @@ import type { ListedOrder } from "#shop/back-office/list-orders.server.ts";
 import type { Route } from "./+types/today";
 import { OrdersToPack, PiecesToMake, type ToPack } from "./orders-to-do.tsx";
 import { NeedsTable } from "./needs-table.tsx";
+import { countNeeds, foldNeeds } from "./fold-needs.ts";
 import { needsOf, type Need } from "./needs.ts";
 import { Takings } from "./takings.tsx";
 
@@ -66,12 +68,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const payoutsThatDiffer = may("payouts.explain") ? seen.payoutsThatDiffer : 0;
   const reader = { id: readerId, mayResolve: may("flags.resolve") };
   const needed = { attention: { ...seen, ...waiting, payoutsThatDiffer }, ...work, reader };
-  const needs = needsOf(needed, now);
+  // What concerns money and the machinery is not for the workshop.
+  const needs = may("orders.read") ? needsOf(needed, now) : forWorkshop(needsOf(needed, now));
   return {
     now: now.toISOString(),
     today: londonDay(now),
-    // What concerns money and the machinery is not for the workshop.
-    needs: may("orders.read") ? needs : forWorkshop(needs),
+    needs: foldNeeds(needs),
+    count: countNeeds(needs),
     toMake: orders.toMake,
     toPack: { orders: orders.toPack.first.map(toPackOf), count: orders.toPack.count },
     days,
@@ -138,8 +141,7 @@ async function seenMention(intent: string, act: Act) {
 
 /** What needs a person, what leaves next, and how the days went. */
 export default function Today({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { needs, toMake, toPack, now, today, days, mayWork } = loaderData;
-  const count = needs.length;
+  const { needs, count, toMake, toPack, now, today, days, mayWork } = loaderData;
   return (
     <>
       <PageHead title="Today" note={formatWeekday(today)} />
@@ -151,7 +153,7 @@ export default function Today({ loaderData, actionData: result }: Route.Componen
             title={
               count === 0
                 ? "Nothing needs a person"
-                : `${count} ${count === 1 ? "thing needs" : "things need"} a person`
+                : `${counted(count, "thing")} ${count === 1 ? "needs" : "need"} a person`
             }
             note={count > 1 ? "most urgent first" : undefined}
             className=""

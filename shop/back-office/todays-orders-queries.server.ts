@@ -10,20 +10,27 @@ export type UrgentRow = {
   readonly nextPieces: number;
   /** As "2026-11-24". */
   readonly day: string | null;
+  /** How many orders wait for the same step; of those to make and to pack, how many are late. */
+  readonly alike: number;
 };
 
-/** Orders whose money needs a person, and those that should have left before a day; the most urgent first. */
+/**
+ * Orders whose money needs a person, and those that should have left before a day: the most urgent first, `most` of
+ * each step, so that many late orders hide no refund.
+ */
 export async function selectUrgent(
   db: Db,
-  { today, limit }: { readonly today: string; readonly limit: number },
+  { today, most }: { readonly today: string; readonly most: number },
 ): Promise<readonly UrgentRow[]> {
   const { rows } = await sql<UrgentRow>`
-    with urgent as materialized (select * from order_summaries
-      where next_kind in ('answer_dispute', 'refund_again', 'approve_refund', 'refund')
-        or (next_kind in ('make', 'dispatch') and next_day < ${today}))
-    select order_number as "orderNumber", customer_name as "customerName", pieces,
-      next_kind as kind, next_pieces as "nextPieces", next_day as day
-    from urgent order by next_key, order_id limit ${limit}`.execute(db);
+    with urgent as (select order_id, order_number, customer_name, pieces, next_kind as kind, next_pieces, next_key,
+      next_day as day, case when next_kind in ('make', 'dispatch') then 'late' else next_kind end as step
+      from order_summaries where next_kind in ('answer_dispute', 'refund_again', 'approve_refund', 'refund')
+        or (next_kind in ('make', 'dispatch') and next_day < ${today})),
+    ranked as (select *, row_number() over (partition by step order by next_key, order_id) as at,
+      (count(*) over (partition by step))::int as alike from urgent)
+    select order_number, customer_name, pieces, kind, next_pieces, day, alike
+    from ranked where at <= ${most} order by next_key, order_id`.execute(db);
   return rows;
 }
 

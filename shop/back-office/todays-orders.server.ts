@@ -11,7 +11,7 @@ import {
 export type { DayToMake, UrgentRow } from "./todays-orders-queries.server.ts";
 
 export type TodaysOrders = {
-  /** Money that is owed or disputed, and goods that are late: 50 at most. */
+  /** Money that is owed or disputed, and goods that are late: 50 of each step at most. */
   readonly urgent: readonly UrgentRow[];
   readonly toMake: readonly DayToMake[];
   /** The first orders to pack, and how many there are. */
@@ -27,7 +27,7 @@ export async function readTodaysOrders(db: Db, now: Date): Promise<TodaysOrders>
   // First, as it brings the stored rows up to date.
   const { rows, counts } = await listOrders(db, { ...list, view: "to_pack" });
   const [urgent, toMake] = await Promise.all([
-    selectUrgent(db, { today: londonDay(now), limit: URGENT_MAX }),
+    selectUrgent(db, { today: londonDay(now), most: URGENT_MAX }),
     selectDaysToMake(db),
   ]);
   return {
