@@ -5,12 +5,12 @@ import { delayInWords } from "#shop/making/delay-in-words.ts";
 import { addWorkingDays } from "#shop/shipping/working-days.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { MailPreview } from "#admin/components/mail-preview.tsx";
-import { listHref } from "#admin/components/list/list-query.ts";
 import { Section } from "#admin/components/section.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import type { CannotView } from "./cannot-view.server.ts";
+import { pageHref } from "./make-view.ts";
 
 type Props = {
   cannot: CannotView;
@@ -30,7 +30,7 @@ export function CannotPanel({ cannot: { pieces, chosen }, ...rest }: Props) {
         note={
           <Link
             className="link"
-            to={listHref(search, { do: null, piece: null })}
+            to={pageHref(search, { do: null, piece: null })}
             preventScrollReset
           >
             Close

@@ -12,10 +12,14 @@ import { findShippingOption } from "#shop/shipping/rates.server.ts";
 /** Working days by which a piece is later unless somebody says so. */
 const LATER_DAYS = 5;
 
-/** What the panel about a piece that cannot be made shows; null while it is closed. */
-export async function readCannot(search: URLSearchParams, work: readonly Work[], now: Date) {
+/** What the panel about a piece that cannot be made shows, with the pieces of the page to choose from; null while it is closed. */
+export async function readCannot(
+  search: URLSearchParams,
+  { work, onPage }: { readonly work: readonly Work[]; readonly onPage: readonly Work[] },
+  now: Date,
+) {
   if (search.get("do") !== "cannot") return null;
-  const pieces = work.map(({ orderId, orderNumber, line }) => ({
+  const pieces = onPage.map(({ orderId, orderNumber, line }) => ({
     value: `${orderId} ${line.position}`,
     label: `${orderNumber}: ${pieceInWords(line, line.quantity).title}`,
   }));

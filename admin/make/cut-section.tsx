@@ -1,9 +1,11 @@
+import { Link, useLocation } from "react-router";
 import { Section } from "#admin/components/section.tsx";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { CutBar } from "./cut-bar.tsx";
 import type { BarView, CutListView } from "./cut-view.ts";
+import { pageHref } from "./make-view.ts";
 
 type Sending = { readonly result: FormResult | undefined };
 
@@ -16,7 +18,8 @@ export function CutSection({
   /** Null on paper, where boxes are ticked with a pencil. */
   sending: Sending | null;
 }) {
-  const { id, material, begun, laths, bars, stockLengthMm, kerfMm } = list;
+  const { id, material, begun, laths, bars, stockLengthMm, kerfMm, whole, offcuts } = list;
+  const { search } = useLocation();
   const hasTicks = id !== null || sending === null;
   return (
     <Section
@@ -30,7 +33,7 @@ export function CutSection({
       className="cut-list"
     >
       <CutFacts {...list} />
-      <CutHead kerfMm={kerfMm} hasTicks={hasTicks} />
+      {bars.length > 0 && <CutHead kerfMm={kerfMm} hasTicks={hasTicks} />}
       <ol className="cut-bars">
         {bars.map((bar) => (
           <li key={bar.number} className="cut-row">
@@ -49,6 +52,13 @@ export function CutSection({
           </li>
         ))}
       </ol>
+      {bars.length < whole + offcuts && (
+        <p className="mt-3">
+          <Link className="link" to={pageHref(search, { bars: "all" })} preventScrollReset>
+            All {formatNumber(whole + offcuts)} bars
+          </Link>
+        </p>
+      )}
       {!hasTicks && (
         <p className="second-line mt-2">Its bars can be ticked once the pieces are begun.</p>
       )}
@@ -70,7 +80,8 @@ function CutHead({ kerfMm, hasTicks }: { kerfMm: number; hasTicks: boolean }) {
 }
 
 function CutFacts({
-  bars,
+  whole,
+  offcuts,
   stockLengthMm,
   barsByOrder,
   wasteMm,
@@ -79,8 +90,6 @@ function CutFacts({
   kerfMm,
   keepFromMm,
 }: CutListView) {
-  const whole = bars.filter(({ isOffcut }) => !isOffcut).length;
-  const offcuts = bars.length - whole;
   return (
     <div className="cut-facts">
       <p>

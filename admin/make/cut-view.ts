@@ -40,10 +40,16 @@ export type CutListView = {
   readonly wastePercent: number;
   readonly keptMm: number;
   readonly barsByOrder: number;
+  /** How many bars there are, new ones and offcuts. */
+  readonly whole: number;
+  readonly offcuts: number;
+  /** Those that are drawn. */
   readonly bars: readonly BarView[];
 };
 
 const TINTS = 4;
+/** Bars that are drawn on a page. */
+const BARS_SHOWN = 20;
 
 type Stored = {
   readonly id: string | null;
@@ -71,6 +77,8 @@ export function toCutListView(plan: CuttingPlan, stored: Stored): CutListView {
     wastePercent: plan.wastePercent,
     keptMm: plan.keptMm,
     barsByOrder: plan.barsByOrder,
+    whole: bars.filter(({ offcutId }) => offcutId === null).length,
+    offcuts: bars.filter(({ offcutId }) => offcutId !== null).length,
     bars: bars.map((bar, at) => ({
       number: stored.numberOf(at),
       lengthMm: bar.stockLengthMm,
@@ -89,6 +97,14 @@ export function toCutListView(plan: CuttingPlan, stored: Stored): CutListView {
       })),
     })),
   };
+}
+
+/** The lists with 20 bars in all: where there are more, the first that are still to be sawn. */
+export function firstBars(lists: readonly CutListView[]): readonly CutListView[] {
+  const all = lists.flatMap(({ bars }) => bars);
+  if (all.length <= BARS_SHOWN) return lists;
+  const shown = new Set(all.filter(({ isSawn }) => isSawn !== true).slice(0, BARS_SHOWN));
+  return lists.map((list) => ({ ...list, bars: list.bars.filter((bar) => shown.has(bar)) }));
 }
 
 function uncapitalised(name: string): string {

@@ -3,12 +3,18 @@ import { addDays, formatShortDay, formatTime, isDay, londonDay } from "#shop/kit
 import { pieceInWords, type PieceWords } from "#shop/making/piece-words.ts";
 import { piecesIn, type Work } from "#shop/making/work-list.ts";
 import { flagKinds } from "#shop/orders/flag.ts";
+import { listHref } from "#admin/list/list.ts";
 import { addWorkingDays } from "#shop/shipping/working-days.ts";
 
 /** Working days after today whose work is shown first. */
 const DAYS_SHOWN = 2;
 /** The furthest day that can be asked for. */
 const DAYS_MAX = 366;
+
+/** A link to the same page of the list with other parameters. */
+export function pageHref(search: string, changes: Readonly<Record<string, string | null>>): string {
+  return listHref(search, { after: new URLSearchParams(search).get("after"), ...changes });
+}
 
 /** The tabs of the screen. */
 export const makeViews = ["until", "all", "rope", "iron"] as const;

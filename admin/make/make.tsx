@@ -4,7 +4,7 @@ import { permission } from "#shop/staff/rights.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { listHref } from "#admin/components/list/list-query.ts";
+import { Pager } from "#admin/list/list-page.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { Route } from "./+types/make";
@@ -12,7 +12,7 @@ import { CannotPanel } from "./cannot-panel.tsx";
 import { readCannot } from "./cannot-view.server.ts";
 import { answerForm, type MakeResult } from "./make-forms.server.ts";
 import { CutSection } from "./cut-section.tsx";
-import { allOf, toMadeRow } from "./make-view.ts";
+import { allOf, pageHref, toMadeRow } from "./make-view.ts";
 import { PartTable } from "./part-table.tsx";
 import { readMake } from "./read-make.server.ts";
 import { MadeStrip } from "./made-strip.tsx";
@@ -24,13 +24,13 @@ import { PieceForm, WorkTable } from "./work-table.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const { searchParams } = new URL(request.url);
-  const { work, shown, made, page } = await readMake(searchParams, now);
+  const { work, onPage, made, page } = await readMake(searchParams, { now, isPaper: false });
   return {
     ...page,
-    toStart: atMost(allOf(shown, "to_start")),
-    beingMade: atMost(allOf(shown, "being_made")),
+    toStart: atMost(allOf(onPage, "to_start")),
+    beingMade: atMost(allOf(onPage, "being_made")),
     made: made.map(toMadeRow),
-    cannot: await readCannot(searchParams, work, now),
+    cannot: await readCannot(searchParams, { work, onPage }, now),
     maySet: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
     mayClose: permission(sessionOf(context).staff.role, "workshop.change") !== "no",
   };
@@ -92,7 +92,7 @@ type Sending = { readonly result: MakeResult | undefined };
 
 /** The pieces, what cannot be made, and what was made today. */
 function Pieces({ page, ...sending }: { page: Page } & Sending) {
-  const { days, counts, cannot, made, now } = page;
+  const { days, pages, orders, counts, cannot, made, now } = page;
   const { result } = sending;
   const { search } = useLocation();
   // What was said is done: the panel closes.
@@ -108,9 +108,14 @@ function Pieces({ page, ...sending }: { page: Page } & Sending) {
       ) : (
         <WorkTable days={days} maySet={page.maySet} {...sending} />
       )}
+      {orders > pages.rows.length && (
+        <div className="flex items-baseline gap-1 text-xs">
+          Orders <Pager page={pages} total={orders} />
+        </div>
+      )}
       {counts.all > 0 && !isAsking && (
         <p className="mt-3">
-          <Link className="link" to={listHref(search, { do: "cannot" })} preventScrollReset>
+          <Link className="link" to={pageHref(search, { do: "cannot" })} preventScrollReset>
             Cannot make one of these
           </Link>
         </p>

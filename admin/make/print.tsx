@@ -11,7 +11,10 @@ import { PrintButton } from "./print-button.tsx";
 import { readMake } from "./read-make.server.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { page } = await readMake(new URL(request.url).searchParams, new Date());
+  const { page } = await readMake(new URL(request.url).searchParams, {
+    now: new Date(),
+    isPaper: true,
+  });
   return page;
 }
 

@@ -130,11 +130,7 @@ function isSettledByStep(
 }
 
 /** The first one has the button for all of them. */
-function jobNeeds(
-  jobs: readonly DeadJob[],
-  { mayResolve }: Reader,
-  now: Date,
-): readonly Need[] {
+function jobNeeds(jobs: readonly DeadJob[], { mayResolve }: Reader, now: Date): readonly Need[] {
   return jobs.map((job, at) => ({
     key: `job ${job.id}`,
     kind: "Failed job",

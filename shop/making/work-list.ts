@@ -21,7 +21,11 @@ export type Work = {
   readonly startedAt: Date | null;
   /** The day by which the order must leave, as "2026-11-24"; null without a promised day. */
   readonly leaveBy: string | null;
+  readonly placedAt: Date;
 };
+
+/** Orders on a page of the work list. */
+const PAGE_ORDERS = 50;
 
 type Flags = readonly { readonly code: FlagCode }[];
 
@@ -33,17 +37,34 @@ export function workList(
   records: readonly OrderRecord[],
   flagsOf: (orderId: string) => Flags,
 ): readonly Work[] {
-  const work = records
-    .toSorted((a, b) => a.order.placedAt.getTime() - b.order.placedAt.getTime())
-    .flatMap((record) => workOf(record, flagsOf(record.order.id)));
-  // Sorting keeps the order of those that leave on the same day.
-  return work.toSorted((a, b) => compareDays(a.leaveBy, b.leaveBy));
+  // The lines of an order stay in their order.
+  return records
+    .flatMap((record) => workOf(record, flagsOf(record.order.id)))
+    .toSorted((one, other) =>
+      placeOf(one) < placeOf(other) ? -1 : +(placeOf(one) > placeOf(other)),
+    );
 }
 
-function compareDays(one: string | null, other: string | null): number {
-  if (one === other) return 0;
-  if (one === null || other === null) return one === null ? 1 : -1;
-  return one < other ? -1 : 1;
+type Placed = Pick<Work, "leaveBy" | "placedAt" | "orderNumber">;
+
+/** The place of an order in the list, as text by which it is sorted; without a day it comes last. */
+function placeOf({ leaveBy, placedAt, orderNumber }: Placed): string {
+  return `${leaveBy ?? "9999-12-31"} ${placedAt.toISOString()} ${orderNumber}`;
+}
+
+/** The work of the next 50 orders behind a place; of the first 50 when nothing is behind it. */
+export function workPage<Each extends Placed>(work: readonly Each[], after: string) {
+  const places = [...new Set(work.map(placeOf))];
+  const before = places.filter((place) => place <= after).length;
+  const seen = before === places.length ? 0 : before;
+  const rows = places.slice(seen, seen + PAGE_ORDERS);
+  const next = places.length > seen + PAGE_ORDERS ? rows.at(-1) : undefined;
+  return {
+    work: work.filter((each) => rows.includes(placeOf(each))),
+    /** The pages: their rows are orders. */
+    pages: { rows, seen, next: next ?? null },
+    orders: places.length,
+  };
 }
 
 function workOf(record: OrderRecord, flags: Flags): readonly Work[] {
@@ -61,6 +82,7 @@ function workOf(record: OrderRecord, flags: Flags): readonly Work[] {
       flags: flags.map(({ code }) => code),
       line,
       leaveBy,
+      placedAt: order.placedAt,
     };
     const { position } = line;
     const making = record.fulfilments.filter((each) => isMaking(each, position));
