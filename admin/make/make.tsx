@@ -4,7 +4,7 @@ import { permission } from "#shop/staff/rights.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { Pager } from "#admin/list/list-page.tsx";
+import { Pager } from "#admin/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { Route } from "./+types/make";

@@ -52,7 +52,8 @@ async function pagesOf(list: Keyset<Row>, size: number) {
 }
 
 async function partsOf(list: Keyset<Row>, size: number) {
-  const parts = await Array.fromAsync(list.parts(db, size));
+  const parts: (readonly Row[])[] = [];
+  for await (const part of list.parts(db, size)) parts.push(part);
   expect(parts.every((part) => part.length > 0 && part.length <= size)).toBe(true);
   return parts.flat();
 }
