@@ -15,12 +15,12 @@ export type UrgentRow = {
 };
 
 /**
- * Orders whose money needs a person, and those that should have left before a day: the most urgent first, `most` of
+ * Orders whose money needs a person, and those that should have left before a day: the most urgent first, `limit` of
  * each step, so that many late orders hide no refund.
  */
 export async function selectUrgent(
   db: Db,
-  { today, most }: { readonly today: string; readonly most: number },
+  { today, limit }: { readonly today: string; readonly limit: number },
 ): Promise<readonly UrgentRow[]> {
   const { rows } = await sql<UrgentRow>`
     with urgent as (select order_id, order_number, customer_name, pieces, next_kind as kind, next_pieces, next_key,
@@ -30,7 +30,7 @@ export async function selectUrgent(
     ranked as (select *, row_number() over (partition by step order by next_key, order_id) as at,
       (count(*) over (partition by step))::int as alike from urgent)
     select order_number, customer_name, pieces, kind, next_pieces, day, alike
-    from ranked where at <= ${most} order by next_key, order_id`.execute(db);
+    from ranked where at <= ${limit} order by next_key, order_id`.execute(db);
   return rows;
 }
 

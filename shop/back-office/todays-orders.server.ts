@@ -27,7 +27,7 @@ export async function readTodaysOrders(db: Db, now: Date): Promise<TodaysOrders>
   // First, as it brings the stored rows up to date.
   const { rows, counts } = await listOrders(db, { ...list, view: "to_pack" });
   const [urgent, toMake] = await Promise.all([
-    selectUrgent(db, { today: londonDay(now), most: URGENT_MAX }),
+    selectUrgent(db, { today: londonDay(now), limit: URGENT_MAX }),
     selectDaysToMake(db),
   ]);
   return {

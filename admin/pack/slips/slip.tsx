@@ -7,33 +7,26 @@ import type { SlipView } from "./slip-view.ts";
 export function Slip({ slip }: { slip: SlipView }) {
   const { orderNumber, address, notes, giftMessage, lines, toFollow } = slip;
   return (
-    <section className="sheet">
-      <header className="flex items-start justify-between">
-        <Wordmark className="w-[40mm]" width={132} height={29} typeClassName="text-[18pt]" />
-        <div className="text-right">
-          <h2 className="font-serif text-[24pt] leading-[28pt] font-medium">{orderNumber}</h2>
-          <BarCode text={orderNumber} className="mt-[2mm] ml-auto h-[14mm] w-[62mm]" />
+    <section className="sheet slip">
+      <header>
+        <Wordmark width={132} height={29} typeClassName="text-[18pt]" />
+        <div>
+          <h2>{orderNumber}</h2>
+          <BarCode text={orderNumber} />
         </div>
       </header>
-      <address className="mt-[6mm] text-[12pt] leading-[16pt] not-italic">
-        {address.map((line, at) => (
-          <span key={at} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
+      <address>{address.join("\n")}</address>
       {giftMessage !== null && <Gift message={giftMessage} />}
       {notes !== "" && (
         <div className="mt-[6mm] border-y border-black py-[3mm]">
-          <h3 className="text-[9pt]">The customer’s note</h3>
+          <h3>The customer’s note</h3>
           <p className="text-[12pt] leading-[16pt] whitespace-pre-line">{notes}</p>
         </div>
       )}
       <Lines lines={lines} />
       {toFollow !== "" && <p className="mt-[4mm]">To follow in another parcel: {toFollow}.</p>}
-      <footer className="mt-[8mm] text-[9pt] leading-[13pt]">
-        Something missing or broken? {settings().email}, {settings().phone}. Please give the number{" "}
-        {orderNumber}.
+      <footer>
+        {`Something missing or broken? ${settings().email}, ${settings().phone}. Please give the number ${orderNumber}.`}
       </footer>
     </section>
   );
@@ -42,9 +35,7 @@ export function Slip({ slip }: { slip: SlipView }) {
 function Gift({ message }: { message: string }) {
   return (
     <div className="mt-[6mm] border-2 border-black px-[5mm] py-[4mm]">
-      <h3 className="text-[9pt]">
-        {message === "" ? "This is a gift." : "A gift, with this message"}
-      </h3>
+      <h3>{message === "" ? "This is a gift." : "A gift, with this message"}</h3>
       {message !== "" && (
         <p className="font-serif text-[14pt] leading-[20pt] whitespace-pre-line">{message}</p>
       )}
@@ -54,34 +45,28 @@ function Gift({ message }: { message: string }) {
 
 function Lines({ lines }: { lines: SlipView["lines"] }) {
   return (
-    <table className="mt-[8mm] w-full border-collapse text-[11pt] leading-[15pt]">
+    <table>
       <thead>
-        <tr className="border-b border-black text-left text-[9pt]">
-          <th scope="col" className="w-[10mm] pb-[1mm] font-medium">
+        <tr>
+          <th scope="col">
             <span className="sr-only">Packed</span>
           </th>
-          <th scope="col" className="pb-[1mm] font-medium">
-            In this parcel
-          </th>
-          <th scope="col" className="w-[16mm] pb-[1mm] text-right font-medium">
+          <th scope="col">In this parcel</th>
+          <th scope="col" className="pieces">
             Pieces
           </th>
         </tr>
       </thead>
       <tbody>
         {lines.map(({ name, sku, options, quantity }) => (
-          <tr
-            key={`${sku} ${options}`}
-            className="break-inside-avoid border-b border-[#999] align-top"
-          >
-            <td className="py-[2.5mm]">
-              <span aria-hidden="true" className="block size-[5mm] border border-black" />
+          <tr key={`${sku} ${options}`}>
+            <td className="box" />
+            <td>
+              <b>{name}</b>
+              {` ${sku}`}
+              {options !== "" && <span>{options}</span>}
             </td>
-            <td className="py-[2.5mm]">
-              <span className="font-semibold">{name}</span> {sku}
-              {options !== "" && <span className="block">{options}</span>}
-            </td>
-            <td className="money py-[2.5mm] text-right text-[14pt]">{quantity}</td>
+            <td className="pieces">{quantity}</td>
           </tr>
         ))}
       </tbody>

@@ -5,7 +5,8 @@ import { findOrders } from "#shop/orders/orders.server.ts";
 import { linesToPack, type LineToPack } from "#shop/packing/lines-to-pack.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listOrdersWithPendingAct } from "#shop/platform/pending-acts.server.ts";
-import { findOrderIds } from "#shop/back-office/list-orders.server.ts";
+import { readPlace } from "#shop/kit/keyset.ts";
+import { findOrderIds, listOrders } from "#shop/back-office/list-orders.server.ts";
 
 /** Orders that are picked, packed and printed at once, at most: the most urgent ones. */
 export const QUEUE_MAX = 500;
@@ -33,6 +34,21 @@ async function listQueueIds(db: Db): Promise<readonly string[]> {
  */
 export async function listQueue(db: Db): Promise<readonly QueuedOrder[]> {
   return queued(db, await listQueueIds(db));
+}
+
+/** A page of the orders that can be packed, behind a place of their list, the most urgent first. */
+export async function listQueuePage(
+  db: Db,
+  after: string | null,
+): Promise<{ readonly orders: readonly QueuedOrder[]; readonly next: string | null }> {
+  const list = { view: "to_pack", q: "", sort: "next", isDown: false, withEmail: false } as const;
+  const { rows, next } = await listOrders(db, { ...list, after: readPlace(after) });
+  const waiting = await listOrdersWithPendingAct(
+    db,
+    rows.map(({ orderId }) => orderId),
+  );
+  const ids = rows.flatMap(({ orderId }) => (waiting.has(orderId) ? [] : orderId));
+  return { orders: await queued(db, ids), next };
 }
 
 /** Orders by id, in this order, with what is to be packed of each; without those of which nothing is. */
