@@ -1,6 +1,6 @@
 import type { Unmatched } from "#shop/carriers/results/match.ts";
 
-/** Why a line of a result file dispatches nothing, in words. */
+/** Why a line of a result dispatches nothing, in words. */
 export function lineReason(unmatched: Unmatched): string {
   switch (unmatched.reason) {
     case "repeated_order":
@@ -23,10 +23,9 @@ const reasons: Readonly<
   spoiled_number: "A spreadsheet has rounded this number. Upload the file as the carrier wrote it.",
   no_tracking_number: "This is an SKU or the number of an order, not of a parcel.",
   mistyped: "The check digit is wrong. Dispatch it by hand if the label says so.",
-  no_carrier:
-    "No carrier is planned for it. Read the file again with the carrier chosen above the file.",
+  no_carrier: "No carrier is planned for it. Choose the carrier and read the numbers again.",
   to_make: "Pieces of it are still to be made.",
-  flagged: "A flag stops dispatch. Resolve it, then open this file again.",
+  flagged: "A flag stops dispatch. Resolve it, then open this page again.",
   cancelled: "It was cancelled or refunded. Put the parcel back.",
   sent: "It is dispatched already.",
   held: "It waits for a refund. Keep its parcel here until that is decided.",

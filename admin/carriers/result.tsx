@@ -78,13 +78,13 @@ export async function action(args: Route.ActionArgs) {
   return data<FormResult>({ formError: message }, { status: 409 });
 }
 
-/** A file that a carrier gave back: which order gets which number, and what of it dispatches nothing. */
+/** The numbers of a carrier's file, or those that were typed: which order gets which number, and what of it dispatches nothing. */
 export default function CarrierResult({ loaderData, actionData: result }: Route.ComponentProps) {
   const { carriers, who, at, isAgain, lines, count, begun } = loaderData;
   return (
     <>
       <PageHead
-        title={carriers.length === 1 ? `File from ${carriers[0]}` : "File from carriers"}
+        title={carriers.length === 1 ? `Numbers from ${carriers[0]}` : "Numbers from carriers"}
         crumb={{ to: "/pack/run", name: "Carrier run" }}
         note={`read by ${who}, ${at}`}
       >
@@ -97,15 +97,15 @@ export default function CarrierResult({ loaderData, actionData: result }: Route.
       <ConflictStrip text={result?.formError} />
       {isAgain && (
         <p role="status" className="strip mb-4">
-          This file was read before, {at}, by {who}. Nothing was done twice.
+          These numbers were read before, {at}, by {who}. Nothing was done twice.
         </p>
       )}
       {lines === 0 && <p className="strip">Its lines were deleted after 30 days.</p>}
       {lines > 0 && count === 0 && (
         <p className="strip mb-4">
           {begun > 0
-            ? "All that can be dispatched from this file is."
-            : "Nothing in this file can be dispatched."}
+            ? "Everything here that can be dispatched has been dispatched."
+            : "Nothing here can be dispatched."}
         </p>
       )}
       <UnmatchedLines lines={loaderData.unmatched} count={loaderData.unmatchedCount} />

@@ -1,13 +1,24 @@
 import { data, redirect } from "react-router";
 import { makeCarrierFile } from "#shop/back-office/carrier-run/carrier-files.server.ts";
+import { RUN_MAX } from "#shop/back-office/carrier-run/ready-orders.server.ts";
 import { saveResult } from "#shop/carriers/results/results.server.ts";
 import { listCarriers } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
+import { csvFile } from "#shop/kit/csv.ts";
 import { counted, storableText } from "#shop/kit/text.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
-import { actOf, readFormData, refusedForm, type RouteArgs } from "#admin/http/form.server.ts";
+import { chosenIds } from "#admin/http/chosen-ids.ts";
+import {
+  actOf,
+  readFormData,
+  readTextFields,
+  refusedForm,
+  type RefusedWhere,
+  type RouteArgs,
+} from "#admin/http/form.server.ts";
+import { NUMBER_FIELD, NUMBERS_MAX } from "./run-view.ts";
 
 export type RunResult = ActResult & {
   /** A file to download. */
@@ -36,6 +47,7 @@ async function makeFile(args: RouteArgs, field: ReadField) {
   const made = await makeCarrierFile(db(), {
     act: actOf(args, field),
     carrier: intent.slice("make_file ".length),
+    orderIds: chosenIds(args.request, RUN_MAX),
     seesAll: permission(sessionOf(args.context).staff.role, "orders.read") === "yes",
     again: field("again") === "on",
   });
@@ -60,30 +72,51 @@ async function readFile(args: RouteArgs, { form, field }: { form: FormData; fiel
       { field: "file", intent, values },
       { no_file: "Choose the file that the carrier gave you." },
     );
-  const carriers = (await listCarriers(db())).map(({ name }) => name);
-  const carrier = carriers.find((name) => name === values.carrier) ?? null;
   const hasColumns = values.order_column !== "" && values.number_column !== "";
   const columns = hasColumns ? { order: values.order_column, number: values.number_column } : null;
   const saved = await saveResult(db(), {
     act,
-    carrier,
+    carrier: await carrierOf(field),
     bytes: new Uint8Array(await file.arrayBuffer()),
     columns,
   });
-  if (saved.ok)
-    throw redirect(
-      `/pack/run/results/${saved.value.resultId}${saved.value.isNew ? "" : "?again"}`,
-      303,
-    );
-  if (saved.reason === "unknown_columns") {
-    const text =
-      "It does not say which columns have the order and the tracking number. Choose them and the file again.";
-    return data<RunResult>(
-      { intent, values, fieldErrors: { file: text }, heads: "heads" in saved ? saved.heads : [] },
-      { status: 422 },
-    );
-  }
-  return refusedForm({ reason: saved.reason }, { field: "file", intent, values }, runTexts);
+  if (saved.ok || saved.reason !== "unknown_columns")
+    return openResult(saved, { field: "file", intent, values });
+  return data<RunResult>(
+    { intent, values, fieldErrors: { file: runTexts.unknown_columns }, heads: saved.heads },
+    { status: 422 },
+  );
+}
+
+/** The numbers that were typed, read as the file of a carrier is. */
+export async function answerNumbers(args: RouteArgs) {
+  const field = await readTextFields(args.request);
+  const act = actOf(args, field);
+  const where = { intent: "read_numbers", values: Object.fromEntries(field.entries) };
+  const typed = field.entries.filter(
+    ([name, value]) => name.startsWith(NUMBER_FIELD) && value.trim() !== "",
+  );
+  if (typed.length === 0) return refusedForm({ reason: "no_numbers" }, where, runTexts);
+  const lines = typed
+    .slice(0, NUMBERS_MAX)
+    .map(([name, value]) => [name.slice(NUMBER_FIELD.length), value]);
+  const file = csvFile([["Order reference", "Tracking number"], ...lines]);
+  const bytes = new TextEncoder().encode(file);
+  const carrier = await carrierOf(field);
+  return openResult(await saveResult(db(), { act, carrier, bytes, columns: null }), where);
+}
+
+/** The carrier that was chosen; null for the one that is planned for each order. */
+async function carrierOf(field: ReadField): Promise<string | null> {
+  const carriers = await listCarriers(db());
+  return carriers.find(({ name }) => name === field("carrier"))?.name ?? null;
+}
+
+/** Goes to the page of what was read, or says why nothing was. */
+function openResult(saved: Awaited<ReturnType<typeof saveResult>>, where: RefusedWhere) {
+  if (!saved.ok) return refusedForm({ reason: saved.reason }, where, runTexts);
+  const { resultId, isNew } = saved.value;
+  throw redirect(`/pack/run/results/${resultId}${isNew ? "" : "?again"}`, 303);
 }
 
 const runTexts = {
@@ -96,5 +129,8 @@ const runTexts = {
   open_quote:
     "A quotation mark in the file is never closed. Upload the file as the carrier wrote it.",
   no_rows: "The file has no rows.",
+  unknown_columns:
+    "It does not say which columns have the order and the tracking number. Choose them and the file again.",
+  no_numbers: "Enter at least one tracking number.",
   foreign_file: "None of its rows has the number of an order of this shop. Nothing was read.",
 };

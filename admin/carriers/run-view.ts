@@ -48,6 +48,21 @@ export function toRunView(ready: ReadyOrders, now: Date) {
   return { parts, stopped, count: ready.count, isCut: ready.isCut };
 }
 
+/** Orders whose numbers are typed at once, and the name of a field before the number of its order. */
+export const NUMBERS_MAX = 50;
+export const NUMBER_FIELD = "number.";
+
+/** The orders that are ready, each with the carrier that is planned for it: 50 at most. */
+export function toNumberRows({ parts, untaken }: ReadyOrders) {
+  return [...parts.flatMap(({ orders }) => orders), ...untaken]
+    .slice(0, NUMBERS_MAX)
+    .map(({ order, plan }) => ({
+      orderNumber: order.orderNumber,
+      ...addressee(order),
+      carrier: plan.proposal.service?.carrier ?? "",
+    }));
+}
+
 export type PartView = ReturnType<typeof toPartView>;
 
 function toPartView({ carrier, orders, file }: CarrierPart, now: Date) {

@@ -8,22 +8,26 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import type { Route } from "./+types/run";
+import { chosenIds } from "#admin/http/chosen-ids.ts";
 import { CarrierSection } from "./carrier-section.tsx";
+import { ChosenOrders } from "./chosen-orders.tsx";
 import { answerRunForm, type RunResult } from "./run-forms.server.ts";
 import { toRunView } from "./run-view.ts";
 import { StoppedOrders } from "./stopped-orders.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = sessionOf(context).staff;
   const seesAll = permission(role, "orders.read") === "yes";
   const now = new Date();
+  const orderIds = chosenIds(request, RUN_MAX);
   const [ready, carriers] = await Promise.all([
-    listReadyOrders(db(), { seesAll, again: true, now }),
+    listReadyOrders(db(), { orderIds, seesAll, again: true, now }),
     listCarriers(db()),
   ]);
   return {
     ...toRunView(ready, now),
+    chosen: orderIds?.length ?? null,
     carriers: carriers.map(({ name }) => name),
     mayChangeAddress: permission(role, "orders.change") === "yes",
     maySet: permission(role, "settings.change") !== "no",
@@ -48,6 +52,7 @@ export default function CarrierRun({ loaderData: page, actionData }: Route.Compo
         crumb={{ to: "/pack", name: "Pack" }}
         note={count === 1 ? "1 order is ready" : `${formatNumber(count)} orders are ready`}
       />
+      <ChosenOrders chosen={page.chosen} ready={count} all="/pack/run" />
       <DoneStrip text={result?.done} />
       {result?.fileId !== undefined && (
         <p className="mb-4">

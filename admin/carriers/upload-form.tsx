@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { ActId } from "#admin/components/act-id.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FieldFrame } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
+import { CarrierSelect } from "./carrier-select.tsx";
 import type { RunResult } from "./run-forms.server.ts";
 
 /** Takes the file that a carrier gave back, after what is asked about it. */
@@ -41,6 +42,11 @@ export function UploadForm({
             Read the file
           </Button>
         </Form>
+        <p className="mt-4">
+          <Link className="link" to={`/pack/numbers${useLocation().search}`}>
+            Type the numbers
+          </Link>
+        </p>
       </div>
     </aside>
   );
@@ -51,18 +57,7 @@ function Fields({ carriers, own }: { carriers: readonly string[]; own: RunResult
   return (
     <>
       <ErrorSummary errors={own?.fieldErrors ?? {}} />
-      <Select
-        label="Carrier"
-        name="carrier"
-        hint="Of numbers whose form does not tell it"
-        className="mb-3"
-        defaultValue={own?.values?.["carrier"]}
-      >
-        <option value="">As planned for each order</option>
-        {carriers.map((carrier) => (
-          <option key={carrier}>{carrier}</option>
-        ))}
-      </Select>
+      <CarrierSelect {...{ carriers }} value={own?.values?.["carrier"]} className="mb-3" />
       {own?.heads !== undefined && <Columns heads={own.heads} values={own.values} />}
       <FieldFrame id="file" label="File" hint="CSV or TSV, up to 2 MB and 5,000 rows" error={error}>
         <input

@@ -135,6 +135,12 @@ export const dayScreens = [
     read: "orders.work",
     change: { make_file: "orders.work", read_result: "orders.work" },
   },
+  {
+    path: "pack/numbers",
+    file: "carriers/numbers.tsx",
+    read: "orders.work",
+    change: { read_numbers: "orders.work" },
+  },
   { path: "pack/run/files/:id", file: "carriers/file.ts", read: "orders.work", change: null },
   {
     path: "pack/run/results/:id",

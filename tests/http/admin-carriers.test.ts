@@ -120,6 +120,65 @@ test("a number whose form tells no carrier goes with the one of its order, which
   expect([again.location, await carrierIn(location)]).toEqual([`${location}?again`, "Parcelforce"]);
 });
 
+const chosen = (...orders: readonly Order[]) =>
+  `?${new URLSearchParams(orders.map(({ id }) => ["id", id]))}`;
+
+test("a list of orders sends its ticked ones here: their slips, their carrier's file, their numbers, and no others", async () => {
+  const [one, two, other] = [await ready(), await ready(), await ready()];
+  const unmade = await anOrder(db, "paid", { of: ["traditional-kitchen-maid"] });
+  const ids = chosen(one, two, unmade);
+  for (const path of [RUN, "pack/slips", "pack/numbers"]) {
+    const { status, text } = await packer.open(`${path}${ids}`);
+    const shown = [one, two, other].map(({ orderNumber }) => text.includes(orderNumber));
+    expect([path, status, ...shown]).toEqual([path, 200, true, true, false]);
+    expect([path, text.includes("£"), text.includes("@example.com")]).toEqual([path, false, false]);
+    // An address that names no order is not about all of them.
+    const none = await packer.open(`${path}?id=x`);
+    expect([path, none.text.includes(one.orderNumber)]).toEqual([path, false]);
+  }
+  expect((await packer.open(RUN + ids)).text).toContain("2 of 3 chosen orders are ready to leave.");
+  const form = { intent: "make_file Royal Mail", act_id: randomUUID() };
+  expect((await packer.send(RUN + ids, form)).text).toContain("The file is made: 2 orders.");
+  const { text } = await packer.open(`pack/run/files/${form.act_id}`);
+  expect([one, two, other].map(({ orderNumber }) => text.includes(orderNumber))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("numbers that are typed are read as a carrier's file is, and dispatch nothing before they are seen", async () => {
+  const [one, two, blank] = [await ready(), await ready(), await ready()];
+  const path = `pack/numbers${chosen(one, two, blank)}`;
+  const page = await packer.open(path);
+  expect(page.text.match(/<td data-head="Carrier">Royal Mail</g)).toHaveLength(3);
+  const field = ({ orderNumber }: Order) => `number.${orderNumber}`;
+  const form = { intent: "read_numbers", carrier: "", [field(blank)]: " " };
+  const none = await packer.send(path, form);
+  expect([none.status, none.text.includes("Enter at least one tracking number.")]).toEqual([
+    422,
+    true,
+  ]);
+  const typed = {
+    ...form,
+    [field(one)]: "jv 4731 2520 6gb",
+    [field(two)]: '=";,\n',
+    "number.LL-99999999": "JV473125210GB",
+  };
+  const read = await packer.send(path, typed);
+  const result = read.headers.get("location") ?? "";
+  expect([read.status, result]).toEqual([303, expect.stringMatching(/results\/[\da-f-]{36}$/)]);
+  const again = await packer.send(path, typed);
+  expect(again.headers.get("location")).toBe(`${result}?again`);
+  const { text } = await packer.open(result);
+  for (const words of ["Dispatch 1", "JV473125206GB", "has no tracking number", "no such order"])
+    expect([words, text.includes(words)]).toEqual([words, true]);
+  expect(text).not.toContain(blank.orderNumber);
+  expect(await parcelsOf(one)).toEqual([]);
+  expect((await packer.send(result, { intent: "dispatch", seen: "1" })).status).toBe(303);
+  await expect.poll(() => parcelsOf(one)).toEqual(["JV473125206GB"]);
+});
+
 test("another shop's file, a picture, no file and unknown columns are refused with a sentence, and columns can be chosen", async () => {
   const order = await ready();
   const foreign = await upload(lines("AB-1,JV473125152GB"));

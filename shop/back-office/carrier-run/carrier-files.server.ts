@@ -3,7 +3,7 @@ import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { fileHash, findRun, recordRun } from "#shop/carriers/runs/runs.server.ts";
-import { listReadyOrders } from "./ready-orders.server.ts";
+import { listReadyOrders, type RunQuery } from "./ready-orders.server.ts";
 
 type MadeFile = { readonly runId: string; readonly orders: number };
 
@@ -20,9 +20,7 @@ export async function makeCarrierFile(
   }: {
     readonly act: Act;
     readonly carrier: string;
-    readonly seesAll: boolean;
-    readonly again: boolean;
-  },
+  } & Pick<RunQuery, "orderIds" | "seesAll" | "again">,
 ): Promise<Done<MadeFile> | Refused<"no_orders" | "act_reused">> {
   const { parts } = await listReadyOrders(db, { ...query, now: new Date() });
   const part = parts.find((each) => each.carrier.name === carrier);

@@ -41,8 +41,8 @@ export type ReadyOrders = {
 };
 
 export type RunQuery = {
-  /** Only these orders; all that are ready otherwise. */
-  readonly orderIds?: readonly string[];
+  /** Only these orders; with null or without it all that are ready. */
+  readonly orderIds?: readonly string[] | null;
   /** Whether the person may see e-mail addresses and what was paid. Without, exports are left out. */
   readonly seesAll: boolean;
   /** Whether orders that were in a file already are in it again. */
@@ -58,7 +58,7 @@ export async function listReadyOrders(db: Db, query: RunQuery): Promise<ReadyOrd
     withEmail: false,
     most: RUN_MAX + 1,
   });
-  const wanted = query.orderIds === undefined ? null : new Set(query.orderIds);
+  const wanted = query.orderIds ? new Set(query.orderIds) : null;
   const ids = found.slice(0, RUN_MAX).filter((id) => wanted === null || wanted.has(id));
   const [ready, carriers] = await Promise.all([readOrders(db, ids), listCarriers(db)]);
   const parts = carriers.map((carrier) => {

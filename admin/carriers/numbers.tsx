@@ -1,0 +1,124 @@
+import type { KeyboardEvent } from "react";
+import { Link } from "react-router";
+import { listReadyOrders } from "#shop/back-office/carrier-run/ready-orders.server.ts";
+import { listCarriers } from "#shop/carriers/services.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { chosenIds } from "#admin/http/chosen-ids.ts";
+import { counted } from "#shop/kit/text.ts";
+import type { Route } from "./+types/numbers";
+import { CarrierSelect } from "./carrier-select.tsx";
+import { ChosenOrders } from "./chosen-orders.tsx";
+import { answerNumbers } from "./run-forms.server.ts";
+import { NUMBER_FIELD, NUMBERS_MAX, toNumberRows } from "./run-view.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const orderIds = chosenIds(request, NUMBERS_MAX);
+  const [ready, carriers] = await Promise.all([
+    listReadyOrders(db(), { orderIds, seesAll: false, again: true, now: new Date() }),
+    listCarriers(db()),
+  ]);
+  return {
+    rows: toNumberRows(ready),
+    carriers: carriers.map(({ name }) => name),
+    chosen: orderIds?.length ?? null,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerNumbers(args);
+}
+
+/** The tracking numbers of orders that are ready, typed or scanned from their labels. */
+export default function TrackingNumbers({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { rows, carriers, chosen } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Tracking numbers"
+        crumb={{ to: "/pack/run", name: "Carrier run" }}
+        note={rows.length > 0 && counted(rows.length, "order")}
+      />
+      <ChosenOrders {...{ chosen }} ready={rows.length} all="/pack/numbers" />
+      {rows.length === 0 ? (
+        <EmptyList title="Nothing is ready">
+          An order whose pieces are made or in stock appears here, with the carrier that takes it.
+        </EmptyList>
+      ) : (
+        <ActForm intent="read_numbers" submit="Read the numbers" result={result}>
+          <p className="second-line mb-3">
+            Nothing is dispatched before you have seen it. Orders without a number are left out.
+          </p>
+          <table className="ledger stacks">
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">Carrier</th>
+                <th scope="col">Tracking number</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.orderNumber} {...row} typed={result?.values} />
+              ))}
+            </tbody>
+          </table>
+          <CarrierSelect
+            {...{ carriers }}
+            value={result?.values?.["carrier"]}
+            className="my-4 max-w-80"
+          />
+        </ActForm>
+      )}
+    </>
+  );
+}
+
+function Row({
+  orderNumber,
+  name,
+  place,
+  carrier,
+  typed,
+}: ReturnType<typeof toNumberRows>[number] & {
+  typed: Readonly<Record<string, string>> | undefined;
+}) {
+  const field = NUMBER_FIELD + orderNumber;
+  return (
+    <tr>
+      <th scope="row">
+        <Link className="link font-semibold text-ink" to={`/orders/${orderNumber}`}>
+          {orderNumber}
+        </Link>
+        <span className="second-line block whitespace-normal">
+          {name}, {place}
+        </span>
+      </th>
+      <td data-head="Carrier">{carrier || "None takes it"}</td>
+      <td data-head="Tracking number">
+        <input
+          className="control control-cell"
+          name={field}
+          aria-label={`Tracking number of ${orderNumber}`}
+          defaultValue={typed?.[field]}
+          maxLength={60}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          onKeyDown={goOn}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** A scanner ends each number with Enter, which goes on to the next field, and from the last one to the button. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+  const field = event.currentTarget;
+  const fields = [...(field.form?.querySelectorAll<HTMLElement>("td input, button") ?? [])];
+  event.preventDefault();
+  fields[fields.indexOf(field) + 1]?.focus();
+}
