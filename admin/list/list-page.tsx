@@ -44,6 +44,8 @@ type Props<Row, Answer> = {
   readonly tabs?: ReactNode;
   readonly beside?: ReactNode;
   readonly above?: ReactNode;
+  /** At the right of the rows, below them on a phone: the form that adds one. */
+  readonly aside?: ReactNode;
   readonly children?: (answer: Answer) => ReactNode;
 };
 type Page<Row> = Omit<Props<Row, never>, "report" | "children"> & { readonly search: string };
@@ -71,16 +73,28 @@ export function ListPage<Row, Answer extends PageOfRows<Row> | object>(props: Pr
       {page.tabs}
       <Views {...page} />
       <Filtering {...page} />
-      {page.above}
-      <LargeReport report={report} />
-      {report.answer !== null &&
-        (children ? (
-          children(report.answer)
-        ) : (
-          <Rows {...page} page={report.answer as PageOfRows<Row>} />
-        ))}
+      <Beside aside={page.aside}>
+        {page.above}
+        <LargeReport report={report} />
+        {report.answer !== null &&
+          (children ? (
+            children(report.answer)
+          ) : (
+            <Rows {...page} page={report.answer as PageOfRows<Row>} />
+          ))}
+      </Beside>
       {howCounted && <HowCounted figures={howCounted} />}
     </>
+  );
+}
+
+function Beside({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  if (!aside) return <>{children}</>;
+  return (
+    <div className="mt-4 grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="min-w-0">{children}</div>
+      {aside}
+    </div>
   );
 }
 
