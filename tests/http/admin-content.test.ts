@@ -112,15 +112,15 @@ test("search words are tried, saved once and work on the shop at once, until the
 });
 
 test("search words that can’t be used are refused beside their field, and stay typed", async () => {
-  const refused = async (term: string, names: string) => {
-    const form = { intent: "word", save: "1", term, names };
-    const sent = await ann.send(`${WORDS}/edit`, form);
+  const refused = async (term: string, names: string, save = "1") => {
+    const sent = await ann.send(`${WORDS}/edit`, { intent: "word", save, term, names });
     expect([sent.status, sent.text]).toEqual([422, expect.stringContaining(`value="${term}"`)]);
     return sent.text;
   };
   expect(await refused("", "peg")).toContain("Enter what shoppers type");
   expect(await refused("one two three four five", "peg")).toContain("Enter at most 4 words");
   expect(await refused("quibble", "quibbles")).toContain("the same word as");
+  expect(await refused("quibble", "peg, -", "")).toContain("or for none");
   expect(await refused("clothes horses", "peg")).toContain(
     "/admin/content/search-words/edit?term=clothes+horse",
   );

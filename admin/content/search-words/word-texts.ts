@@ -25,7 +25,7 @@ export function reasonText(
     exists: `“${term}” has search words already.`,
     other_spelling: `The search takes “${term}” for another spelling of a word that has search words already.`,
     unchanged: "Nothing was changed.",
-    same_word: `The search takes one of these for the same word as “${term}”. Leave it out.`,
+    same_word: `The search takes one of these for the same word as “${term}”, or for none. Leave it out.`,
     everything:
       "With these words a search would find nearly everything in the shop. Leave the most general one out.",
     too_many: "The shop has too many search words. Delete some first.",
