@@ -137,10 +137,11 @@ export function fileOnly<Row>(head: string, cell: (row: Row) => CsvCell): Column
 export function order<Row extends { readonly orderNumber: string }>(
   more: More<Row> = {},
 ): Column<Row> {
-  return text<Row>("Order", ({ orderNumber }) => orderNumber, {
-    to: ({ orderNumber }) => `/orders/${orderNumber}`,
-    ...more,
-  });
+  const to = ({ orderNumber }: Row) => `/orders/${orderNumber}`;
+  return {
+    ...text<Row>("Order", ({ orderNumber }) => orderNumber, { to, ...more }),
+    isShort: true,
+  };
 }
 
 function inWords(value: number | null, format: (value: number) => string): string {
@@ -165,10 +166,10 @@ function column<Row>(head: string, more: More<Row>, kind: Kind<Row>): Column<Row
     isShort: kind.isShort ?? false,
     tone: typeof tone === "string" ? () => tone : tone,
     cell: (row, around) => {
-      const second = more.second?.(row, around);
+      const [shown, second] = [kind.shown(row, around), more.second?.(row, around)];
       return (
         <>
-          {linked(kind.shown(row, around), more.to?.(row, around), { row, ...more })}
+          {shown === "–" ? none : linked(shown, more.to?.(row, around), { row, ...more })}
           {more.after?.(row)}
           {second && <span className="second-line block">{second}</span>}
         </>
@@ -177,13 +178,16 @@ function column<Row>(head: string, more: More<Row>, kind: Kind<Row>): Column<Row
   };
 }
 
-/** What is shown, as a link if it leads anywhere. A dash leads nowhere. */
+/** No value: not shown where the cells of a row are stacked. */
+const none = <span className="none">–</span>;
+
+/** What is shown, as a link if it leads anywhere. */
 function linked<Row>(
   shown: ReactNode,
   to: string | null | undefined,
   { what, opens, row }: Pick<More<Row>, "what" | "opens"> & { row: Row },
 ): ReactNode {
-  if (!to || shown === "–") return shown;
+  if (!to) return shown;
   return (
     <Link className={opens ? "opens font-semibold" : "link"} to={to}>
       {shown}
