@@ -1,7 +1,7 @@
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import type { Subject } from "#shop/platform/act.ts";
 import type { Actor } from "#shop/platform/actor.ts";
-import { listAuditRows } from "#shop/platform/audit-list.server.ts";
+import { auditRows } from "#shop/platform/audit-list.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 
@@ -15,7 +15,7 @@ export async function findLastAct(
   reader: Actor,
 ): Promise<LastAct> {
   const filter = { subjectKind: kind, subjectId: id, action };
-  const [row] = (await listAuditRows(db(), filter, { limit: 1 })).rows;
+  const [row] = (await auditRows(filter).page(db(), null, 1)).rows;
   if (row === undefined) return { who: "Somebody", when: "since you opened the page" };
   const { actor, at } = row;
   const names = await findStaffNames(db(), actor.id === null ? [] : [actor.id]);

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listStaff, type ListedStaff } from "#shop/staff/list-staff.server.ts";
@@ -13,11 +13,43 @@ import { momentInWords } from "#admin/components/in-words.ts";
 import { Section } from "#admin/components/section.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { text } from "#admin/list/columns.tsx";
+import { Ledger } from "#admin/list/ledger.tsx";
+import { listOf } from "#admin/list/list.ts";
 import { Field } from "#ui/field.tsx";
 import type { Route } from "./+types/staff";
 import { factorsInWords } from "./factors-in-words.ts";
 import { managerOf } from "#admin/staff/manager.server.ts";
 import { staffWords } from "./staff-words.ts";
+
+const states = { invited: "Invited", active: "Active", disabled: "Disabled" } as const;
+const tone = ({ state }: ListedStaff) => (state === "disabled" ? "quiet" : "plain");
+
+const people = listOf<ListedStaff>()({
+  title: "Staff",
+  key: ({ id }) => id,
+  columns: [
+    text("Name", ({ name }) => name, {
+      to: ({ id }) => `/staff/${id}`,
+      second: ({ email }) => email,
+      tone,
+    }),
+    text("Role", ({ role }) => roleNames[role], { tone }),
+    text("State", ({ state }) => states[state], {
+      second: ({ state, invitedUntil: until }) =>
+        state === "invited" &&
+        (until === null ? "The link has expired" : `until ${formatMinute(until)}`),
+      tone,
+    }),
+    text("Signs in with", ({ factors }) => factorsInWords(factors), { tone }),
+    text(
+      "Last used",
+      ({ lastUsedAt }, { now }) =>
+        lastUsedAt === null ? "Not signed in" : momentInWords(lastUsedAt, now),
+      { second: ({ sessions }) => sessions > 1 && `${sessions} sessions`, tone },
+    ),
+  ],
+});
 
 export async function loader() {
   return { staff: await listStaff(db()), now: new Date() };
@@ -45,9 +77,7 @@ export default function Staff({ loaderData, actionData: result }: Route.Componen
       />
       <DoneStrip text={result?.done} />
       <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="scrolls">
-          <StaffTable staff={staff} now={now} />
-        </div>
+        <Ledger name="Staff" list={people} rows={staff} now={now} />
         <Section title="Invite" className="no-print">
           <ActForm result={result} submit="Invite" className="mt-2">
             <p className="second-line mb-3">
@@ -79,53 +109,5 @@ export default function Staff({ loaderData, actionData: result }: Route.Componen
         </Section>
       </div>
     </>
-  );
-}
-
-const states = { invited: "Invited", active: "Active", disabled: "Disabled" } as const;
-
-function StaffTable({ staff, now }: { staff: readonly ListedStaff[]; now: Date }) {
-  return (
-    <table className="ledger">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Role</th>
-          <th scope="col">State</th>
-          <th scope="col">Signs in with</th>
-          <th scope="col">Last used</th>
-        </tr>
-      </thead>
-      <tbody>
-        {staff.map((person) => (
-          <tr key={person.id} className={person.state === "disabled" ? "text-ink-2" : undefined}>
-            <td>
-              <Link className="link font-medium" to={`/staff/${person.id}`}>
-                {person.name}
-              </Link>
-              <span className="second-line block">{person.email}</span>
-            </td>
-            <td>{roleNames[person.role]}</td>
-            <td>
-              {states[person.state]}
-              {person.state === "invited" && (
-                <span className="second-line block">
-                  {person.invitedUntil === null
-                    ? "The link has expired"
-                    : `until ${formatMinute(person.invitedUntil)}`}
-                </span>
-              )}
-            </td>
-            <td>{factorsInWords(person.factors)}</td>
-            <td className="whitespace-nowrap">
-              {person.lastUsedAt === null ? "Not signed in" : momentInWords(person.lastUsedAt, now)}
-              {person.sessions > 1 && (
-                <span className="second-line block">{person.sessions} sessions</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -3,6 +3,7 @@ import { addDays, endOfLondonDay } from "#shop/kit/time.ts";
 import type { Changed, Subject } from "./act.ts";
 import type { Actor } from "./actor.ts";
 import type { Db } from "./database/db.server.ts";
+import { keyset } from "./lists/keyset.server.ts";
 
 /** Which rows of the audit log: each field that is given must match. */
 export type AuditFilter = {
@@ -16,14 +17,8 @@ export type AuditFilter = {
   /** The first and the last day in London, as "2026-11-23", checked by the caller. */
   readonly from?: string;
   readonly to?: string;
-};
-
-/** Which page of them. */
-export type AuditPlace = {
-  /** Only rows older than the one with this id. Digits; anything else is ignored. */
-  readonly before?: string;
-  /** How many rows at most; 50 unless said. */
-  readonly limit?: number;
+  /** The id of the newest row of them. */
+  readonly newest?: string;
 };
 
 export type AuditRow = {
@@ -37,51 +32,30 @@ export type AuditRow = {
   readonly actId: string | null;
 };
 
-export type AuditPage = {
-  readonly rows: readonly AuditRow[];
-  /** For `before` of the next page; null on the last one. */
-  readonly next: string | null;
-};
-
-const PAGE_ROWS = 50;
-/** A bigint has room for 18 digits. More would be an error of PostgreSQL. */
-const ID = /^\d{1,18}$/;
-
-/** A page of the audit log, newest first. */
-export async function listAuditRows(
-  db: Db,
-  filter: AuditFilter,
-  { before = "", limit = PAGE_ROWS }: AuditPlace = {},
-): Promise<AuditPage> {
-  const { actorKind, actorId, action, subjectKind, subjectId, subjects, from, to } = filter;
-  let query = db
-    .selectFrom("auditLog")
-    .selectAll()
-    .select((row) => row.ref("changed").$castTo<Changed>().as("changed"))
-    .orderBy("id", "desc");
-  if (actorKind !== undefined) query = query.where("actorKind", "=", actorKind);
-  if (actorId !== undefined) query = query.where("actorId", "=", actorId);
-  if (action !== undefined) query = query.where("action", "=", action);
-  if (subjectKind !== undefined) query = query.where("subjectKind", "=", subjectKind);
-  if (subjectId !== undefined) query = query.where("subjectId", "=", subjectId);
-  if (subjects !== undefined)
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple("subjectKind", "subjectId"),
-        "in",
-        subjects.map(({ kind, id }) => tuple(kind, id)),
-      ),
-    );
-  if (from !== undefined) query = query.where("at", ">=", endOfLondonDay(addDays(from, -1)));
-  if (to !== undefined) query = query.where("at", "<", endOfLondonDay(to));
-  if (ID.test(before)) query = query.where("id", "<", before);
-  const found = await query.limit(limit + 1).execute();
-  const rows = found.slice(0, limit).map((row) => {
-    const { actorKind: by, actorId: byId, subjectKind: of, subjectId: ofId, ...entry } = row;
-    return { ...entry, actor: { kind: by, id: byId }, subject: { kind: of, id: ofId } };
-  });
-  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+/** The rows of the audit log, newest first. */
+export function auditRows(filter: AuditFilter) {
+  const { actorKind, actorId, action, subjectKind, subjectId, subjects, from, to, newest } = filter;
+  const conditions = [
+    actorKind && sql`actor_kind = ${actorKind}`,
+    actorId && sql`actor_id = ${actorId}`,
+    action && sql`action = ${action}`,
+    subjectKind && sql`subject_kind = ${subjectKind}`,
+    subjectId && sql`subject_id = ${subjectId}`,
+    subjects && sql`(subject_kind, subject_id) in (${sql.join(subjects.map(pairOf))})`,
+    from && sql`at >= ${endOfLondonDay(addDays(from, -1))}`,
+    to && sql`at < ${endOfLondonDay(to)}`,
+    newest && sql`id <= ${newest}`,
+  ].filter((each) => each !== undefined && each !== "");
+  return keyset<AuditRow>(
+    sql`select id, at, jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor, action,
+        jsonb_build_object('kind', subject_kind, 'id', subject_id) as subject, changed, request_id, act_id
+      from audit_log where ${sql.join([sql`true`, ...conditions], sql` and `)}`,
+    { id: "whole" },
+    { isDown: true },
+  );
 }
+
+const pairOf = ({ kind, id }: Subject) => sql`(${kind}, ${id})`;
 
 const ACTIONS_MAX = 200;
 

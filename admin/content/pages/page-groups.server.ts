@@ -48,4 +48,6 @@ export async function readPageGroups(q: string, now: Date) {
   return { groups, drafts: drafts.size };
 }
 
-export type PageGroup = Awaited<ReturnType<typeof readPageGroups>>["groups"][number];
+export type ListedPage = Awaited<
+  ReturnType<typeof readPageGroups>
+>["groups"][number]["pages"][number];

@@ -1,26 +1,61 @@
 import { Link } from "react-router";
-import { listSearchWords } from "#shop/search/synonyms/list-search-words.server.ts";
+import {
+  listSearchWords,
+  type ListedWord,
+} from "#shop/search/synonyms/list-search-words.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { readListQuery } from "#admin/components/list/list-query.ts";
-import { Pager } from "#admin/components/list/pager.tsx";
-import { SearchField } from "#admin/components/list/search-field.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
-import { sessionOf } from "#admin/http/access-context.ts";
 import { ContentTabs } from "#admin/content/content-tabs.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { readAsked } from "#admin/list/asked.server.ts";
+import { drawn, text } from "#admin/list/columns.tsx";
+import { atOnce, listOf } from "#admin/list/list.ts";
+import { ListPage } from "#admin/list/list-page.tsx";
 import type { Route } from "./+types/search-words";
+import { SeenWord } from "./seen-word.tsx";
 import { answerDelete } from "./word-forms.server.ts";
-import { WordTable } from "./word-table.tsx";
+
+/** What shoppers type, and the other names that the search finds with it. */
+const searchWords = listOf<ListedWord>()({
+  title: "Search words",
+  search: "Find a word or a name",
+  key: ({ term }) => term,
+  columns: [
+    text("Shoppers type", ({ term }) => term),
+    drawn("The search also finds", ({ names, isBothWays, unused }) => (
+      <>
+        {names.join(", ")}
+        {isBothWays && <span className="second-line block">and the other way round</span>}
+        {unused.length > 0 && (
+          <span className="second-line block">
+            {unused.length === names.length
+              ? "No product goes by any of them."
+              : `No product goes by ${unused.join(", ")}.`}
+          </span>
+        )}
+      </>
+    )),
+    drawn("Change", (word) => <RowActs word={word} />, { may: "change" }),
+  ],
+  empty: [
+    "No search words",
+    "Where shoppers call a thing by another name than the shop does, search words lead them to it.",
+  ],
+  notFound: "Type a part of what shoppers type, or of a name.",
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { q, after } = readListQuery(request.url, { views: [""], sorts: ["term"] });
+  const asked = readAsked(request, searchWords);
+  const { total, ...page } = await listSearchWords(db(), asked);
   return {
-    ...(await listSearchWords(db(), { q, after })),
-    q,
-    mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
+    asked,
+    now: new Date(),
+    report: atOnce(page),
+    counts: { all: total },
+    may: { change: permission(sessionOf(context).staff.role, "catalogue.change") === "yes" },
   };
 }
 
@@ -28,42 +63,52 @@ export async function action(args: Route.ActionArgs) {
   return answerDelete(args);
 }
 
-/** What shoppers type, and the other names that the search finds with it. */
 export default function SearchWords({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { words, total, seen, next, q, mayChange } = loaderData;
   return (
-    <>
-      <PageHead
-        title="Search words"
-        search={<SearchField label="Find a word or a name" value={q} />}
-      >
-        {mayChange && (
+    <ListPage
+      list={searchWords}
+      {...loaderData}
+      head={
+        loaderData.may.change && (
           <Link className="button" to="/content/search-words/edit">
             Add search words
           </Link>
-        )}
-      </PageHead>
-      <DoneStrip text={result?.done} />
-      <ConflictStrip text={result?.conflict} />
-      <ContentTabs current="search-words" />
-      {words.length === 0 ? <NoWords q={q} /> : <WordTable {...{ words, mayChange }} />}
-      <div className="mt-3 flex">
-        <Pager {...{ seen, total, next }} shown={words.length} />
-      </div>
-    </>
+        )
+      }
+      tabs={
+        <>
+          <DoneStrip text={result?.done} />
+          <ConflictStrip text={result?.conflict} />
+          <ContentTabs current="search-words" />
+        </>
+      }
+    />
   );
 }
 
-function NoWords({ q }: { q: string }) {
-  if (q !== "")
-    return (
-      <EmptyList title={`Nothing found for “${q}”`}>
-        Type a part of what shoppers type, or of a name.
-      </EmptyList>
-    );
+function RowActs({ word }: { word: ListedWord }) {
+  const { term } = word;
   return (
-    <EmptyList title="No search words">
-      Where shoppers call a thing by another name than the shop does, search words lead them to it.
-    </EmptyList>
+    <div className="no-print flex items-baseline justify-end gap-4">
+      <Link
+        className="button-text"
+        to={`/content/search-words/edit?${new URLSearchParams({ term })}`}
+      >
+        Change<span className="sr-only"> {term}</span>
+      </Link>
+      <ActForm
+        intent="delete"
+        row={term}
+        look="button-text"
+        submit={
+          <>
+            Delete<span className="sr-only"> {term}</span>
+          </>
+        }
+      >
+        <input type="hidden" name="term" value={term} />
+        <SeenWord seen={word} />
+      </ActForm>
+    </div>
   );
 }

@@ -1,15 +1,35 @@
-import { Link } from "react-router";
 import { settings } from "#shop/content/settings/settings.ts";
 import { Section } from "#admin/components/section.tsx";
+import { text } from "#admin/list/columns.tsx";
+import { Ledger } from "#admin/list/ledger.tsx";
+import { listOf } from "#admin/list/list.ts";
 import { SectionForm, SectionHead } from "#admin/settings/section-form.tsx";
 import { saveSection } from "#admin/settings/section-forms.server.ts";
 import { readSection } from "#admin/settings/section-view.server.ts";
 import type { Route } from "./+types/mails";
 import { listedMails, type ListedMail } from "./mail-list.ts";
 
+const mails = listOf<ListedMail & { readonly isEdited: boolean }>()({
+  title: "Mails",
+  key: ({ name }) => name,
+  columns: [
+    text("Mail", ({ title }) => title, { to: ({ name }) => `/settings/mails/${name}` }),
+    text(
+      "Words",
+      ({ to, isEdited }) => (to === "shop" ? "Fixed" : isEdited ? "With your words" : "As it came"),
+      { tone: "quiet" },
+    ),
+  ],
+});
+
+const audiences = [
+  ["customers", "To customers"],
+  ["shop", "To the shop and its staff"],
+] as const;
+
 export async function loader(args: Route.LoaderArgs) {
   const view = await readSection(args, "mails");
-  return { view, edited: Object.keys(settings().mailWords) };
+  return { view, edited: Object.keys(settings().mailWords), now: new Date() };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -18,51 +38,17 @@ export function action(args: Route.ActionArgs) {
 
 /** Every mail that the shop sends, and whether the owner hears of each order. */
 export default function Mails({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { view, edited } = loaderData;
-  const of = (to: ListedMail["to"]) => listedMails.filter((mail) => mail.to === to);
+  const { view, edited, now } = loaderData;
+  const rows = listedMails.map((mail) => ({ ...mail, isEdited: edited.includes(mail.name) }));
   return (
     <>
       <SectionHead view={view} />
       <SectionForm {...{ view, result }} />
-      <Section title="To customers">
-        <MailTable mails={of("customers")} edited={edited} />
-      </Section>
-      <Section title="To the shop and its staff">
-        <MailTable mails={of("shop")} edited={edited} />
-      </Section>
+      {audiences.map(([audience, name]) => (
+        <Section key={audience} title={name}>
+          <Ledger {...{ name, now }} list={mails} rows={rows.filter(({ to }) => to === audience)} />
+        </Section>
+      ))}
     </>
-  );
-}
-
-function MailTable({
-  mails,
-  edited,
-}: {
-  readonly mails: readonly ListedMail[];
-  readonly edited: readonly string[];
-}) {
-  return (
-    <table className="ledger max-w-160">
-      <thead>
-        <tr>
-          <th scope="col">Mail</th>
-          <th scope="col">Words</th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map(({ name, title, to }) => (
-          <tr key={name} data-row>
-            <th scope="row">
-              <Link className="link font-semibold text-ink" to={`/settings/mails/${name}`}>
-                {title}
-              </Link>
-            </th>
-            <td className="text-ink-2">
-              {to === "shop" ? "Fixed" : edited.includes(name) ? "With your words" : "As it came"}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

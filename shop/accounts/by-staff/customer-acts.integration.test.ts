@@ -4,7 +4,7 @@ import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { eraseCustomer } from "#shop/privacy/delete-account.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
-import { listAuditRows } from "#shop/platform/audit-list.server.ts";
+import { auditRows } from "#shop/platform/audit-list.server.ts";
 import { newCustomer } from "#tests/support/accounts.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -28,7 +28,7 @@ process.env.RATE_LIMIT = "on";
 const done = { ok: true, value: null };
 
 const actionsAbout = async (id: string) =>
-  (await listAuditRows(db, { subjectKind: "customer", subjectId: id })).rows.map((row) => [
+  (await auditRows({ subjectKind: "customer", subjectId: id }).page(db, null)).rows.map((row) => [
     row.action,
     row.changed,
   ]);

@@ -1,11 +1,6 @@
 import type { Subject } from "#shop/platform/act.ts";
 import type { Actor } from "#shop/platform/actor.ts";
-import {
-  listAuditRows,
-  type AuditFilter,
-  type AuditPlace,
-  type AuditRow,
-} from "#shop/platform/audit-list.server.ts";
+import type { AuditRow } from "#shop/platform/audit-list.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { selectSubjectNames } from "./subject-queries.server.ts";
@@ -17,13 +12,11 @@ export type NamedAuditRow = AuditRow & {
   readonly subjectName: string | null;
 };
 
-/** A page of the audit log with names, newest first. */
-export async function readAuditPage(
+/** Rows of the audit log with the names that people know. */
+export async function nameAuditRows(
   db: Db,
-  filter: AuditFilter,
-  place: AuditPlace = {},
-): Promise<{ readonly rows: readonly NamedAuditRow[]; readonly next: string | null }> {
-  const { rows, next } = await listAuditRows(db, filter, place);
+  rows: readonly AuditRow[],
+): Promise<readonly NamedAuditRow[]> {
   const actorIds = rows.flatMap(({ actor }) =>
     actor.kind === "staff" && actor.id !== null ? [actor.id] : [],
   );
@@ -36,14 +29,11 @@ export async function readAuditPage(
   ]);
   const nameOf = ({ kind, id }: Subject) =>
     subjects.find((each) => each.kind === kind && each.id === id)?.name ?? null;
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      who: whoOf(row.actor, names),
-      subjectName: nameOf(row.subject),
-    })),
-    next,
-  };
+  return rows.map((row) => ({
+    ...row,
+    who: whoOf(row.actor, names),
+    subjectName: nameOf(row.subject),
+  }));
 }
 
 const kinds = {

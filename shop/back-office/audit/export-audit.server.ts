@@ -2,9 +2,9 @@ import { csvFile } from "#shop/kit/csv.ts";
 import { done, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act, Json } from "#shop/platform/act.ts";
 import { findActAnswer, withAct, type NewAct } from "#shop/platform/acts.server.ts";
-import { listAuditRows, type AuditFilter } from "#shop/platform/audit-list.server.ts";
+import { auditRows, type AuditFilter } from "#shop/platform/audit-list.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { readAuditPage, type NamedAuditRow } from "./audit.server.ts";
+import { nameAuditRows, type NamedAuditRow } from "./audit.server.ts";
 import { actionInWords, changesInWords, EXPORT_ROWS_MAX } from "./audit-words.ts";
 
 const ROWS_PER_QUERY = 500;
@@ -19,7 +19,7 @@ export async function beginAuditExport(
   act: Act,
 ): Promise<Done<{ readonly newest: string | null }> | Refused<"act_reused">> {
   return withAct(db, named(filter, act), async (tx, audit) => {
-    const { rows } = await listAuditRows(tx, filter, { limit: 1 });
+    const { rows } = await auditRows(filter).page(tx, null, 1);
     audit({ filter: { from: null, to: { ...filter } } });
     return done({ newest: rows[0]?.id ?? null });
   });
@@ -35,13 +35,12 @@ export async function writeAuditExport(
   if (begun?.ok !== true) return null;
   const found: NamedAuditRow[] = [];
   const { newest } = begun.value;
-  // The row of the export itself and later ones stay out.
-  let before = newest === null ? null : String(BigInt(newest) + 1n);
-  while (before !== null && found.length < EXPORT_ROWS_MAX) {
-    const page = await readAuditPage(db, filter, { before, limit: ROWS_PER_QUERY });
-    found.push(...page.rows);
-    before = page.next;
-  }
+  if (newest !== null)
+    // The row of the export itself and later ones stay out.
+    for await (const rows of auditRows({ ...filter, newest }).parts(db, ROWS_PER_QUERY)) {
+      found.push(...(await nameAuditRows(db, rows)));
+      if (found.length >= EXPORT_ROWS_MAX) break;
+    }
   return csvFile([heads, ...found.map(cellsOf)]);
 }
 

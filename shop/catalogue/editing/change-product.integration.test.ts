@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { quoteCart } from "#shop/cart/quote-cart.server.ts";
 import { pence } from "#shop/kit/money.ts";
-import { listAuditRows } from "#shop/platform/audit-list.server.ts";
+import { auditRows } from "#shop/platform/audit-list.server.ts";
 import { searchProducts, suggestProducts } from "#shop/search/search.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -66,7 +66,10 @@ describe("a change of a product", () => {
     expect(notices.join(" ")).toContain(` product:${id} `);
     expect(new Set(notices.map((notice) => notice.split(" ")[0])).size).toBe(1);
 
-    const { rows } = await listAuditRows(db, { subjectKind: "product", subjectId: String(id) });
+    const { rows } = await auditRows({ subjectKind: "product", subjectId: String(id) }).page(
+      db,
+      null,
+    );
     expect(rows.map(({ action, changed }) => ({ action, changed }))).toEqual([
       {
         action: "change_product",

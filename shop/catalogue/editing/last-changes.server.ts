@@ -1,5 +1,5 @@
 import type { Actor } from "#shop/platform/actor.ts";
-import { listAuditRows, type AuditRow } from "#shop/platform/audit-list.server.ts";
+import { auditRows, type AuditRow } from "#shop/platform/audit-list.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listPricesOf } from "#shop/catalogue/prices/prices-of-product.server.ts";
 import { fieldNames, type ProductField } from "./product-fields.ts";
@@ -28,7 +28,7 @@ export async function listProductActs(db: Db, productId: number): Promise<readon
   const prices = await listPricesOf(db, productId);
   const changes = [...prices.keys()].map((id) => ({ kind: "price_change", id }));
   const subjects = [{ kind: "product", id: String(productId) }, ...changes];
-  const { rows } = await listAuditRows(db, { subjects });
+  const { rows } = await auditRows({ subjects }).page(db, null);
   return rows.flatMap((row) => {
     if (row.subject.kind === "product") return [row];
     // Of many products, only what it did to this one.

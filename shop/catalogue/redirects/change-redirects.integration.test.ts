@@ -13,6 +13,7 @@ import {
 import { findNewPath } from "./find-redirect.server.ts";
 import { listRedirects } from "./list-redirects.server.ts";
 import { pruneRedirectHits, saveRedirectHits } from "./redirect-hits.server.ts";
+import type { RedirectSort } from "./redirect.ts";
 import { fixedPages } from "./shop-paths.ts";
 import { listPagesAt } from "./pages-at.server.ts";
 
@@ -30,8 +31,8 @@ const remove = async (from: string, to: string) => {
   return deleted.ok ? "deleted" : deleted.reason;
 };
 const today = await todayOfFile();
-const list = async (q = "", sort: "from" | "-hits" = "from") =>
-  (await listRedirects(db, { q, sort, after: null })).redirects;
+const list = async (q = "", sort: RedirectSort = "from") =>
+  (await listRedirects(db, { q, sort, after: null })).rows;
 
 beforeEach(async () => {
   await db.deleteFrom("redirects").execute();
@@ -153,34 +154,16 @@ describe("hits", () => {
       ["/older", 26],
       ["/old", 12],
     ]);
+    for (const [sort, paths] of [
+      ["hits", ["/old", "/older"]],
+      ["from", ["/old", "/older"]],
+      ["-from", ["/older", "/old"]],
+    ] as const)
+      expect([sort, (await list("", sort)).map(({ from }) => from)]).toEqual([sort, paths]);
     expect((await list("FAQ")).map(({ from }) => from)).toEqual(["/older"]);
     expect(await list("_")).toEqual([]);
     await pruneRedirectHits(db);
     const kept = await db.selectFrom("redirectHits").select("day").distinct().execute();
     expect(kept).toHaveLength(3);
-  });
-
-  test("are listed in pages, by path or by hits, each redirect once", async () => {
-    const paths = Array.from({ length: 120 }, (_, at) => `/old-${String(at).padStart(3, "0")}`);
-    await db
-      .insertInto("redirects")
-      .values(paths.map((from_path) => ({ fromPath: from_path, toPath: "/faq" })))
-      .execute();
-    await saveRedirectHits(
-      db,
-      paths.map((subject, at) => ({ day: today, subject, times: 1 + (at % 3) })),
-    );
-    for (const sort of ["from", "-hits"] as const) {
-      const seen: string[] = [];
-      for (let after: string | null = null, page = 0; page < 3; page += 1) {
-        const found = await listRedirects(db, { q: "", sort, after });
-        expect(found.total).toBe(120);
-        seen.push(...found.redirects.map(({ from }) => from));
-        after = found.next;
-      }
-      expect(new Set(seen).size).toBe(120);
-    }
-    for (const after of ["x", btoa('[50,"a","b"]'), btoa("[50]")])
-      expect((await listRedirects(db, { q: "", sort: "-hits", after })).seen).toBe(0);
   });
 });

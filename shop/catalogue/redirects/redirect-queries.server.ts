@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { Redirect } from "./redirect.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
+import type { Redirect, RedirectSort } from "./redirect.ts";
 
 /** The days of the hits in a list, with today. */
 const HITS_LISTED_DAYS = 30;
@@ -43,35 +44,19 @@ export type CountedRedirect = Redirect & {
   readonly hits: number;
 };
 
-export type RedirectSlice = {
-  /** A part of either path; "" for all. */
-  readonly q: string;
-  readonly sort: "from" | "-hits";
-  readonly after: { readonly hits: number; readonly from: string } | null;
-  readonly limit: number;
-};
-
-/** Redirects with their hits, by path or the most followed first. */
-export async function selectRedirects(
-  db: Db,
-  { q, sort, after, limit }: RedirectSlice,
-): Promise<CountedRedirect[]> {
-  const isByHits = sort === "-hits";
-  const behind =
-    after === null
-      ? sql`true`
-      : isByHits
-        ? sql`(-hits, "from") > (${-after.hits}::float8, ${after.from})`
-        : sql`"from" > ${after.from}`;
-  const { rows } = await sql<CountedRedirect>`
-    with counted as (
-      select from_path collate "C" as "from", to_path as "to", created_at as "createdAt",
+/** Redirects with their hits. `q`: a part of either path; "" for all. */
+export function countedRedirects({ q, sort }: { readonly q: string; readonly sort: RedirectSort }) {
+  const isByHits = sort.endsWith("hits");
+  const byHits = sort === "hits" ? sql`hits::bigint as by_hits` : sql`-hits::bigint as by_hits`;
+  return keyset<CountedRedirect>(
+    sql`select *${isByHits ? sql`, ${byHits}` : sql``} from (
+      select from_path collate "C" as "from", to_path as "to", created_at,
         coalesce((select sum(times) from redirect_hits h where h.from_path = redirects.from_path
           and day > ${today} - ${HITS_LISTED_DAYS}::int), 0)::float8 as hits
-      from redirects where ${matches(q)})
-    select * from counted where ${behind}
-    order by ${isByHits ? sql`hits desc, "from"` : sql`"from"`} limit ${limit}`.execute(db);
-  return rows;
+      from redirects where ${matches(q)}) as counted`,
+    isByHits ? { byHits: "whole", from: "text" } : { from: "text" },
+    { isDown: sort === "-from" },
+  );
 }
 
 const today = sql`(now() at time zone 'Europe/London')::date`;

@@ -8,6 +8,10 @@ export const REDIRECT_PATH_MAX = 201;
 /** Where an old path of the shop leads. */
 export type Redirect = { readonly from: string; readonly to: string };
 
+/** By path, or by how often they were followed; "-" before it: from the last, or the most followed, on. */
+export const redirectSorts = ["from", "-from", "-hits", "hits"] as const;
+export type RedirectSort = (typeof redirectSorts)[number];
+
 export type PathProblem = "empty" | "too_long" | "no_path" | "other_site" | "has_query";
 
 /** Reads a path of this shop in its one spelling: "/Old page/" is "/old%20page". A whole URL of the shop will do. */

@@ -1,41 +1,26 @@
-import { pageOf, readPlace } from "#shop/kit/keyset.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
 import {
   countSearchWords,
+  searchWords,
   selectOtherSpelling,
   selectSearchWord,
-  selectSearchWords,
   type ListedWord,
 } from "./search-word-queries.server.ts";
 import { TERM_MAX, type SearchWord } from "./search-word.ts";
 
 export type { ListedWord } from "./search-word-queries.server.ts";
 
-const PAGE_ROWS = 50;
-
-/** A page of terms with their names, 50 rows, behind the place `after`. `q`: a part of a term or a name. */
+/** A page of terms with their names behind the place `after`, and how many were found. `q`: a part of a term or a name. */
 export async function listSearchWords(
   db: Db,
   { q, after }: { readonly q: string; readonly after: string | null },
-): Promise<{
-  readonly words: readonly ListedWord[];
-  readonly total: number;
-  readonly seen: number;
-  readonly next: string | null;
-}> {
-  const place = readPlace(after);
-  const [term] = place?.keys ?? [];
-  const behind = typeof term === "string" ? term : "";
-  const [total, found] = await Promise.all([
+): Promise<PageOfRows<ListedWord> & { readonly total: number }> {
+  const [total, page] = await Promise.all([
     countSearchWords(db, q),
-    selectSearchWords(db, { q, after: behind, limit: PAGE_ROWS + 1 }),
+    searchWords(q).page(db, after),
   ]);
-  const { rows: words, ...page } = pageOf(found, {
-    size: PAGE_ROWS,
-    seen: behind === "" ? 0 : (place?.seen ?? 0),
-    keysOf: (row) => [row.term],
-  });
-  return { words, ...page, total };
+  return { ...page, total };
 }
 
 /** A term with its names, by what is in a URL; null if it has none. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
 import type { SearchWord } from "./search-word.ts";
 
 /** Waits until nobody else changes or tries search words, until the transaction ends. */
@@ -16,7 +17,7 @@ export type ListedWord = SearchWord & {
 const wordColumns = sql`term, array_agg(same_as order by same_as collate "C") as names,
   coalesce(array_agg(same_as order by same_as collate "C") filter (where not is_used), '{}') as unused,
   bool_and(exists (select from search_synonyms back where back.term = s.same_as and back.same_as = s.term))
-    as "isBothWays"`;
+    as is_both_ways`;
 
 /** A term with its names; null if it has none. */
 export async function selectSearchWord(db: Db, term: string): Promise<SearchWord | null> {
@@ -93,19 +94,13 @@ function pairsTable(pairs: readonly Pair[]) {
   return sql`unnest(${pairs.map(([term]) => term)}::text[], ${pairs.map(([, same]) => same)}::text[]) as pair (term, same_as)`;
 }
 
-/** The terms behind one, by name, of those with a text in them or in one of their names. */
-export async function selectSearchWords(
-  db: Db,
-  { q, after, limit }: { readonly q: string; readonly after: string; readonly limit: number },
-): Promise<ListedWord[]> {
-  const { rows } = await sql<ListedWord>`
-    select ${wordColumns} from search_synonyms s
-    where term in (select term from search_synonyms
-      where ${matches(q)} and term collate "C" > ${after}
-      group by term order by term collate "C" limit ${limit})
-    group by term order by term collate "C"`.execute(db);
-  return rows;
-}
+/** The terms by name, of those with a text in them or in one of their names. */
+export const searchWords = (q: string) =>
+  keyset<ListedWord>(
+    sql`select ${wordColumns}, term collate "C" as by_term from search_synonyms s
+      where term in (select term from search_synonyms where ${matches(q)}) group by term`,
+    { byTerm: "text" },
+  );
 
 export async function countSearchWords(db: Db, q: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ownersAct, auditOf } from "#tests/support/actors.ts";
+import { allOf } from "#tests/support/all-of.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { searchProducts } from "#shop/search/search.server.ts";
 import { findSearchWord, listSearchWords } from "./list-search-words.server.ts";
+import { searchWords } from "./search-word-queries.server.ts";
 import { deleteSearchWord, saveSearchWord } from "./save-search-word.server.ts";
 import { isSameWord, readSearchWord, type SearchWord } from "./search-word.ts";
 import { trySearchWord } from "./try-search-word.server.ts";
@@ -119,26 +121,17 @@ describe("search words", () => {
     expect([saved, (await slugs("fumble")).length]).toEqual(["saved", found.found]);
   });
 
-  it("of the seed can all be changed, and are listed in pages, each once", async () => {
-    const seen: string[] = [];
-    let total = 0;
-    for (let after: string | null = null, at = 0; at < 60; at += 1) {
-      const page = await listSearchWords(db, { q: "", after });
-      for (const { term, names, isBothWays } of page.words) {
-        const read = readSearchWord({ term, names: names.join("\n"), isBothWays });
-        const listed = { term, names, isBothWays };
-        const isReadable = read.ok && isSameWord(read.value, listed);
-        // A stop word alone, which the seed has for the pages, can be deleted.
-        expect([term, isReadable]).toEqual([term, term !== "which"]);
-        seen.push(term);
-      }
-      ({ next: after, total } = page);
-      if (after === null) break;
+  it("of the seed can all be changed, and are found by a part of a term or a name", async () => {
+    const seen = await allOf(searchWords("").parts(db));
+    for (const { term, names, isBothWays } of seen) {
+      const read = readSearchWord({ term, names: names.join("\n"), isBothWays });
+      const isReadable = read.ok && isSameWord(read.value, { term, names, isBothWays });
+      // A stop word alone, which the seed has for the pages, can be deleted.
+      expect([term, isReadable]).toEqual([term, term !== "which"]);
     }
-    expect(seen).toHaveLength(total);
-    expect(new Set(seen).size).toBe(total);
+    expect(seen).toHaveLength((await listSearchWords(db, { q: "", after: null })).total);
     const found = await listSearchWords(db, { q: "SHEILA", after: null });
-    expect(found.words.map(({ term }) => term)).toContain("sheila maid");
-    expect(found.total).toBeLessThan(total);
+    expect(found.rows.map(({ term }) => term)).toContain("sheila maid");
+    expect(found.total).toBeLessThan(seen.length);
   });
 });
