@@ -63,14 +63,14 @@ export type SalesRow = {
   readonly netSalesPence: number;
 };
 
-/** The payments and refunds of some days, the earliest first. What is added up for a row is so for those read alone. */
+/** The payments and refunds of some days, the earliest first. Only the rows of a page have their sums read. */
 export function salesRows(days: ReportDays) {
   const ofPayment = (sum: RawBuilder<unknown>) =>
-    sql`case kind when 'payment' then (select ${sum}::int) else 0 end`;
+    sql`case kind when 'payment' then (select ${sum} where order_id = entry.order_id) else 0 end`;
   return keyset<SalesRow>(
-    sql`select kind, at, id, (select order_number from orders where id = order_id), amount_pence as taken_pence,
-        ${ofPayment(sql`sum(vat_pence) from order_totals t where t.order_id = entry.order_id`)} as vat_pence,
-        ${ofPayment(sql`sum(${linePaid} - ${lineVat}) from order_lines l where l.order_id = entry.order_id`)} as net_sales_pence
+    sql`select kind, at, id, (select order_number from orders where orders.id = entry.order_id), amount_pence as taken_pence,
+        ${ofPayment(sql`sum(vat_pence)::int from order_totals`)} as vat_pence,
+        ${ofPayment(sql`sum(${linePaid} - ${lineVat})::int from order_lines l`)} as net_sales_pence
       from (select 'payment' as kind, paid_at as at, order_id as id, order_id, amount_pence from ${paidOrders(days)}
         union all select 'refund', sent_at, id, order_id, -amount_pence from ${sentRefunds(days)}) as entry`,
     { at: "moment", id: "uuid" },
