@@ -2105,7 +2105,12 @@ create table order_summaries (
   views text[] not null,
   acts text[] not null,
   words tsvector not null,
+  country text default ''::text not null,
+  skus text[] default '{}'::text[] not null,
+  carriers text[] default '{}'::text[] not null,
+  tags text[] default '{}'::text[] not null,
   constraint order_summaries_pkey PRIMARY KEY (order_id),
+  constraint order_summaries_country_check CHECK ((length(country) <= 2)),
   constraint order_summaries_customer_name_check CHECK ((length(customer_name) <= 200)),
   constraint order_summaries_goods_state_check CHECK ((length(goods_state) <= 40)),
   constraint order_summaries_money_state_check CHECK ((length(money_state) <= 40)),
@@ -2126,6 +2131,17 @@ CREATE INDEX order_summaries_to_do ON order_summaries USING btree (next_kind, ne
 CREATE INDEX order_summaries_total ON order_summaries USING btree (total_pence, order_id);
 CREATE INDEX order_summaries_views ON order_summaries USING gin (views) WITH (fastupdate=off) WHERE views <> '{}'::text[];
 CREATE INDEX order_summaries_words ON order_summaries USING gin (words) WITH (fastupdate=off);
+
+create table order_tags (
+  order_id uuid not null,
+  tag text not null,
+  staff_id uuid not null,
+  added_at timestamp with time zone default now() not null,
+  constraint order_tags_pkey PRIMARY KEY (order_id, tag),
+  constraint order_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 40)))
+);
+CREATE INDEX order_tags_tag ON order_tags USING btree (tag);
+CREATE TRIGGER note_change AFTER INSERT OR DELETE ON order_tags FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
 create table order_totals (
   order_id uuid not null,
@@ -3114,7 +3130,9 @@ create table saved_views (
   sort text not null,
   is_shared boolean not null,
   created_at timestamp with time zone default now() not null,
+  filters jsonb default '{}'::jsonb not null,
   constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_filters_check CHECK ((length((filters)::text) <= 4000)),
   constraint saved_views_list_check CHECK ((list ~ '^[a-z]{1,20}$'::text)),
   constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint saved_views_q_check CHECK ((length(q) <= 200)),
@@ -3602,6 +3620,7 @@ alter table order_flags add constraint order_flags_order_id_fkey FOREIGN KEY (or
 alter table order_history add constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_lines add constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL;
+alter table order_tags add constraint order_tags_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_totals add constraint order_totals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table orders add constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
 alter table packed_sizes add constraint packed_sizes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;

@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { listOrders } from "#shop/back-office/list-orders.server.ts";
+import { foundOrders } from "#shop/back-office/found-orders.server.ts";
 import { listCustomers } from "#shop/back-office/customers/list-customers.server.ts";
 import { listProductsForStaff } from "#shop/catalogue/editing/product-list.server.ts";
 import { permission, type Right, type StaffRole } from "#shop/staff/rights.ts";
@@ -37,10 +37,9 @@ function findScreens(typed: string, may: (right: Right) => boolean): readonly Fo
   });
 }
 
-async function findOrders(db: Db, typed: string, withEmail: boolean): Promise<readonly Found[]> {
-  const list = { view: null, sort: "next", isDown: false, after: null } as const;
-  const { rows } = await listOrders(db, { ...list, q: typed, withEmail });
-  return rows.slice(0, SHOWN).map(({ orderNumber, customerName, town, pieces }) => ({
+async function findOrders(db: Db, q: string, seesAll: boolean): Promise<readonly Found[]> {
+  const { rows } = await foundOrders({ q, seesAll }).page(db, null, SHOWN);
+  return rows.map(({ orderNumber, customerName, town, pieces }) => ({
     kind: "Order",
     label: orderNumber,
     detail: `${customerName}, ${town}. ${pieces}`,

@@ -78,7 +78,7 @@ function Orders({ page: { orders, thread }, result, now }: Props) {
             <p className="second-line wrap-anywhere">{order.pieces}</p>
             <p className="second-line flex flex-wrap gap-x-4">
               <GoodsMark state={order.goodsState} rest={order.restState} />
-              <MoneyMark state={order.moneyState} />
+              {order.moneyState && <MoneyMark state={order.moneyState} />}
             </p>
           </li>
         ))}

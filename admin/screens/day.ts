@@ -22,6 +22,8 @@ export const dayScreens = [
       mark_made: "orders.work",
       mark_delivered: "orders.work",
       add_comment: "orders.comment",
+      add_tag: "orders.comment",
+      remove_tag: "orders.comment",
       save_view: "orders.read_work",
       remove_view: "orders.read_work",
     },

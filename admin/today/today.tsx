@@ -24,7 +24,7 @@ import { listOpenRequests } from "#shop/offers/requests.server.ts";
 import { listUnansweredThreads } from "#shop/messages/threads/list-threads.server.ts";
 import { countLateOrders } from "#shop/back-office/late-orders/late-orders.server.ts";
 import { readTodaysOrders } from "#shop/back-office/todays-orders.server.ts";
-import type { ListedOrder } from "#shop/back-office/list-orders.server.ts";
+import type { ListedOrder } from "#shop/back-office/found-orders.server.ts";
 import type { Route } from "./+types/today";
 import { OrdersToPack, PiecesToMake, type ToPack } from "./orders-to-do.tsx";
 import { NeedsTable } from "./needs-table.tsx";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Act } from "#shop/platform/act.ts";
+import { listTagsOf } from "#shop/orders/tags.server.ts";
 import { removeViewsAbout, listSavedViews, saveView } from "#shop/staff/saved-views.server.ts";
 import { makeCustomer } from "#tests/support/customers.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
@@ -28,8 +29,8 @@ const newAct = () => actOf(person.id);
 const order = async ({ isPaid = true } = {}) =>
   (await anOrder(db, isPaid ? "paid" : "unpaid", { of: ["traditional-kitchen-maid"] })).id;
 
-const begin = (action: BulkAction, orderIds: readonly string[], act = newAct(), comment = "") =>
-  beginBulkAct(db, { act, action, orderIds, comment }).then((outcome) => ({ act, outcome }));
+const begin = (action: BulkAction, orderIds: readonly string[], act = newAct(), words = "") =>
+  beginBulkAct(db, { act, action, orderIds, words }).then((outcome) => ({ act, outcome }));
 /** Does an act as its job does, once it can't be undone. */
 const run = async ({ actId }: Act) => {
   await sql`update bulk_acts set due_at = now() where id = ${actId}`.execute(db);
@@ -104,6 +105,29 @@ describe("an act on many orders", () => {
     expect(rows).toEqual([]);
   });
 
+  it("gives each order a tag once and takes it again, and keeps it nowhere else", async () => {
+    const ids = [await order(), await order()];
+    const tagged = async () => [...(await listTagsOf(db, ids)).values()];
+    const [first, second] = [
+      await begin("add_tag", ids, newAct(), " Trade "),
+      await begin("add_tag", ids, newAct(), "trade"),
+    ];
+    await Promise.all([run(first.act), run(second.act)]);
+    for (const { act } of [first, second]) expect(await resultsOf(act)).toEqual(["done", "done"]);
+    expect(await tagged()).toEqual([["trade"], ["trade"]]);
+    const audited = await db
+      .selectFrom("auditLog")
+      .select(["action", "changed"])
+      .where("actId", "=", first.act.actId)
+      .execute();
+    expect(audited).toEqual([{ action: "bulk_add_tag", changed: { orders: { from: 0, to: 2 } } }]);
+    const { act } = await begin("remove_tag", ids, newAct(), "TRADE");
+    await run(act);
+    expect([await resultsOf(act), await tagged()]).toEqual([["done", "done"], []]);
+    const { rows } = await sql`select from bulk_acts where comment = 'trade'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
   it("goes on when something goes wrong with one of the orders, and says so in its row", async () => {
     const ids = [await order(), await order(), await order()];
     await sql`create function fail_once() returns trigger language plpgsql as
@@ -175,18 +199,21 @@ describe("an act on many orders", () => {
     expect(await undo).toMatchObject({ reason: "too_late" });
   });
 
-  it("is refused without orders, with more than 1,000, and as a comment without words", async () => {
+  it("is refused without orders, with more than 1,000, and as a comment or a tag without words", async () => {
     const many = Array.from({ length: 1_001 }, () => randomUUID());
     expect((await begin("mark_made", ["none"])).outcome).toMatchObject({ reason: "no_orders" });
     expect((await begin("mark_made", many)).outcome).toMatchObject({ reason: "too_many" });
     expect((await begin("add_comment", many.slice(1), newAct(), " ")).outcome).toMatchObject({
       reason: "bad_comment",
     });
+    expect((await begin("remove_tag", many.slice(1), newAct(), "?!")).outcome).toMatchObject({
+      reason: "bad_tag",
+    });
   });
 });
 
 describe("a saved view", () => {
-  const state = { list: "orders", view: "to_make", sort: "-placed" } as const;
+  const state = { list: "orders", view: "to_make", sort: "-placed", filters: {} } as const;
   const listed = async (staffId: string) =>
     (await listSavedViews(db, { list: "orders", staffId })).map(
       ({ name, isOwn }) => `${name} ${isOwn}`,
@@ -197,10 +224,21 @@ describe("a saved view", () => {
     const customer = await makeCustomer(db);
     const save = (name: string, q: string, isShared: boolean) =>
       saveView(db, { act: newAct(), ...state, name, q, isShared });
+    const filters = { country: "FR", tag: `for ${customer.fullName.toLowerCase()}` };
+    await saveView(db, {
+      act: newAct(),
+      ...state,
+      filters,
+      name: "By tag",
+      q: "",
+      isShared: false,
+    });
+    const [byTag] = await listSavedViews(db, { list: "orders", staffId: person.id });
+    expect(byTag?.filters).toEqual(filters);
     await save("Leeds", "ls1", false);
     await save("Mine", customer.email.toUpperCase(), true);
     await save("LEEDS ", "ls2", true);
-    expect(await listed(person.id)).toEqual(["LEEDS true", "Mine true"]);
+    expect(await listed(person.id)).toEqual(["By tag true", "LEEDS true", "Mine true"]);
     expect(await listed(other)).toEqual(["LEEDS false", "Mine false"]);
     expect(await save(" ", "", false)).toMatchObject({ reason: "bad_name" });
     await removeViewsAbout(db, customer);

@@ -6,6 +6,7 @@ import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { COMMENT_MAX } from "#shop/orders/comments.server.ts";
+import { readTag } from "#shop/orders/tag.ts";
 import { freeRows } from "#shop/carriers/results/results.server.ts";
 import {
   findBulkActRow,
@@ -30,24 +31,24 @@ export type NewBulkAct = {
   readonly action: BulkAction;
   /** In the order in which it is done; those that do not exist are left out. */
   readonly orderIds: readonly string[];
-  /** What to add to each: 1 to 2,000 characters for add_comment, nothing for other actions. */
-  readonly comment?: string;
+  /** What is written about each: a comment of 1 to 2,000 characters, or a tag; nothing for work. */
+  readonly words?: string;
 };
 
 /**
  * Begins one act on many orders, 1,000 at most: a job does it for one order after the other when
  * UNDO_SECONDS are over, and keeps a result for each. Its id is that of the act, so that the same form
- * sent twice is one bulk act. Refuses an act without orders, and a comment without words.
+ * sent twice is one bulk act. Refuses an act without orders, and a comment or a tag without words.
  */
 export async function beginBulkAct(
   db: Db,
-  { act, action, orderIds, comment = "" }: NewBulkAct,
+  { act, action, orderIds, words = "" }: NewBulkAct,
 ): Promise<
   | Done<{ readonly orders: number }>
-  | Refused<"no_orders" | "too_many" | "bad_comment" | "act_reused">
+  | Refused<"no_orders" | "too_many" | "bad_comment" | "bad_tag" | "act_reused">
 > {
-  const isWritten = comment.trim() !== "" && comment.length <= COMMENT_MAX;
-  if (action === "add_comment" && !isWritten) return refused("bad_comment");
+  const comment = readWords(action, words);
+  if (comment === null) return refused(action === "add_comment" ? "bad_comment" : "bad_tag");
   const ids = [...new Set(orderIds.filter(isUuid))];
   if (ids.length === 0) return refused("no_orders");
   if (ids.length > BULK_MAX) return refused("too_many");
@@ -60,6 +61,13 @@ export async function beginBulkAct(
   });
 }
 
+/** The words of an action as they are stored: "" for work; null for words that can't be. */
+function readWords(action: BulkAction, words: string): string | null {
+  if (action === "add_tag" || action === "remove_tag") return readTag(words);
+  if (action !== "add_comment") return "";
+  return words.trim() !== "" && words.length <= COMMENT_MAX ? words : null;
+}
+
 /** Stores a bulk act with its job, in the transaction of its act. Returns how many of the orders exist. */
 export async function startBulkAct(
   tx: Db,
@@ -68,7 +76,10 @@ export async function startBulkAct(
     action,
     orderIds,
     comment = "",
-  }: Omit<NewBulkAct, "action"> & { readonly action: BulkActKind },
+  }: Pick<NewBulkAct, "act" | "orderIds"> & {
+    readonly action: BulkActKind;
+    readonly comment?: string;
+  },
 ): Promise<number> {
   const { actId: id, actor } = act;
   const { undoSeconds } = env();

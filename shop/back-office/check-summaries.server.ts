@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
-import { listOpenCodesOf } from "#shop/orders/list-flags.server.ts";
-import { findOrders } from "#shop/orders/orders.server.ts";
-import { listEntry, SUMMARY_RULES } from "./list-entry.ts";
+import { SUMMARY_RULES } from "./list-entry.ts";
 import { listUnchanged, saveSummaries, takeTurn } from "./order-summary-queries.server.ts";
+import { deriveEntries } from "./summarise-orders.server.ts";
 
 /**
  * Compares the summaries of 200 orders at most with their records, and repairs those that differ or are missing:
@@ -16,12 +14,7 @@ export async function checkSummaries(db: Db, from: string): Promise<readonly str
   const repaired = await db.transaction().execute(async (tx) => {
     await takeTurn(tx);
     const ids = await lockSlice(tx, from);
-    const records = await listOrderRecords(tx, await findOrders(tx, ids));
-    const flags = await listOpenCodesOf(tx, ids);
-    const saved = await saveSummaries(
-      tx,
-      records.map((record) => listEntry(record, flags.get(record.order.id) ?? [])),
-    );
+    const saved = await saveSummaries(tx, (await deriveEntries(tx, ids)).entries);
     // What another transaction has changed meanwhile was no mistake.
     return listUnchanged(tx, saved);
   });

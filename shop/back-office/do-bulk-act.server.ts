@@ -6,6 +6,7 @@ import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
 import { refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { addComment } from "#shop/orders/comments.server.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
+import { addTag, removeTag } from "#shop/orders/tags.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import {
@@ -99,7 +100,7 @@ function actIdFor(bulkId: string, orderId: string): string {
 function actOn(
   tx: Db,
   orderId: string,
-  { id, action, actor, begunAt }: BulkAct,
+  { id, action, actor, comment, begunAt }: BulkAct,
 ): Promise<Done<unknown> | Refused> {
   switch (action) {
     case "start_making":
@@ -110,6 +111,10 @@ function actOn(
       return deliverOrder(tx, orderId, { actor, deliveredAt: begunAt });
     case "dispatch":
       return dispatchWithLine(tx, orderId, { id, actor });
+    case "add_tag":
+      return addTag(tx, orderId, { actor, tag: comment });
+    case "remove_tag":
+      return removeTag(tx, orderId, comment);
     case "add_comment":
       throw new Error("A comment is an act of its own.");
   }

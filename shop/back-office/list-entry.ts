@@ -8,13 +8,13 @@ import {
 } from "#shop/fulfilment/order-record.ts";
 import { blocksDispatch, stopsMaking, type FlagCode } from "#shop/orders/flag.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
-import { bulkActions, orderListViews, type BulkAction, type OrderListView } from "./order-views.ts";
+import { orderActs, orderListViews, type OrderAct, type OrderListView } from "./order-views.ts";
 import { orderSummary, type OrderSummary } from "./order-summary.ts";
 import type { Next } from "./next-step.ts";
 import { fold, wordsOf } from "./order-words.ts";
 
 /** Raised by every change of the rules here or in what they use: the stored rows are then made again. */
-export const SUMMARY_RULES = 4;
+export const SUMMARY_RULES = 5;
 
 /** What lists show of an order, and by what they find, sort and choose it. */
 export type ListEntry = OrderSummary & {
@@ -30,7 +30,13 @@ export type ListEntry = OrderSummary & {
   readonly flags: number;
   readonly hasReturn: boolean;
   readonly views: readonly OrderListView[];
-  readonly acts: readonly BulkAction[];
+  readonly acts: readonly OrderAct[];
+  /** As "GB". */
+  readonly country: string;
+  readonly skus: readonly string[];
+  /** Of its parcels. */
+  readonly carriers: readonly string[];
+  readonly tags: readonly string[];
   /** To sort by: the most urgent has the smallest. */
   readonly nextKey: number;
   readonly nameKey: string;
@@ -41,13 +47,16 @@ export type ListEntry = OrderSummary & {
 const PIECES_MAX = 120;
 const NAME_MAX = 200;
 
-/** Derives what lists show of an order from its records and its open flags. Does not depend on the time. */
+/** Derives what lists show of an order from its records, its open flags and its tags. Does not depend on the time. */
 export function listEntry(
   record: OrderRecord,
-  flags: readonly { readonly code: FlagCode }[],
+  { flags, tags }: Pick<Situation, "flags"> & { readonly tags: readonly string[] },
 ): ListEntry {
   const { order, fulfilments, returns } = record;
   const summary = orderSummary(record, flags);
+  const views = viewsOf(record, { flags, summary });
+  const skus = [...new Set(order.lines.map(({ sku }) => sku))];
+  const shipments = fulfilments.flatMap(({ shipment }) => shipment ?? []);
   return {
     ...summary,
     orderId: order.id,
@@ -60,8 +69,12 @@ export function listEntry(
     pieces: piecesInWords(order.lines),
     flags: flags.length,
     hasReturn: returns.some(({ state }) => state !== "closed"),
-    views: viewsOf(record, { flags, summary }),
-    acts: actsOf(record),
+    views,
+    acts: actsOf(record, views),
+    country: order.address.country,
+    skus,
+    carriers: [...new Set(shipments.map(({ carrier }) => carrier))],
+    tags,
     nextKey: nextKeyOf(summary.next, order.placedAt),
     nameKey: fold(order.customerName).slice(0, NAME_MAX),
     words: wordsOf({
@@ -69,8 +82,9 @@ export function listEntry(
       names: [order.customerName, order.address.name],
       email: order.email,
       postcode: order.address.postcode,
-      skus: order.lines.map(({ sku }) => sku),
-      tracking: fulfilments.flatMap(({ shipment }) => shipment?.trackingNumber ?? []),
+      tags,
+      skus,
+      tracking: shipments.flatMap(({ trackingNumber }) => trackingNumber ?? []),
     }),
   };
 }
@@ -132,14 +146,14 @@ function viewsOf(record: OrderRecord, { flags, summary }: Situation): readonly O
   return orderListViews.filter((view) => contains[view]);
 }
 
-function actsOf(record: OrderRecord): readonly BulkAction[] {
-  const isPossible: Readonly<Record<BulkAction, boolean>> = {
+function actsOf(record: OrderRecord, views: readonly OrderListView[]): readonly OrderAct[] {
+  const isPossible: Readonly<Record<OrderAct, boolean>> = {
     start_making: toStartOf(record).length > 0,
     mark_made: beingMadeOf(record).length > 0,
     mark_delivered: record.fulfilments.some(awaitsDelivery),
-    add_comment: true,
+    pack: views.includes("to_pack"),
   };
-  return bulkActions.filter((action) => isPossible[action]);
+  return orderActs.filter((action) => isPossible[action]);
 }
 
 /** More than the minutes of any day that is shown. */

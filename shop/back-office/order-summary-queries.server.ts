@@ -130,6 +130,10 @@ function toRow(entry: ListEntry): Omit<Insertable<OrderSummaries>, "words"> {
     hasReturn: entry.hasReturn,
     views: [...entry.views],
     acts: [...entry.acts],
+    country: entry.country,
+    skus: [...entry.skus],
+    carriers: [...entry.carriers],
+    tags: [...entry.tags],
   };
 }
 

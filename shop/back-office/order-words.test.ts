@@ -7,6 +7,7 @@ const order: FoundBy = {
   names: ["Zoë O’Neil-Lee", "Ann Example"],
   email: "zoe.lee+shop@mill.example",
   postcode: "HX7 8AD",
+  tags: ["rings first"],
   skus: ["LL-CA-001"],
   tracking: ["RM 1234 5678 5GB"],
 };
@@ -30,7 +31,7 @@ function finds(typed: string, withEmail = true): boolean {
     );
 }
 
-test("one field finds an order by its number, name, e-mail address, postcode, SKU and tracking number", () => {
+test("one field finds an order by its number, name, e-mail address, postcode, tag, SKU and tracking number", () => {
   for (const typed of [
     "LL-10042",
     "ll10042",
@@ -50,6 +51,7 @@ test("one field finds an order by its number, name, e-mail address, postcode, SK
     "LL-CA-001",
     "RM12345678",
     "rm 1234 5678 5gb",
+    "rings fir",
     "ann 10042",
   ])
     expect([typed, finds(typed)]).toEqual([typed, true]);

@@ -9,6 +9,7 @@ export type FoundBy = {
   readonly names: readonly string[];
   readonly email: string;
   readonly postcode: string;
+  readonly tags: readonly string[];
   readonly skus: readonly string[];
   readonly tracking: readonly string[];
 };
@@ -18,9 +19,10 @@ export type FoundBy = {
  * search can leave it out.
  */
 export function wordsOf(order: FoundBy): string {
-  const { orderNumber, names, email, postcode, skus, tracking } = order;
+  const { orderNumber, names, email, postcode, tags, skus, tracking } = order;
   // A postcode is typed with its space or without, or only its first half.
-  const texts = [orderNumber, ...names, postcode, postcode.replaceAll(" ", ""), ...skus];
+  const unspaced = postcode.replaceAll(" ", "");
+  const texts = [orderNumber, ...names, postcode, unspaced, ...tags, ...skus];
   const plain = [...texts, ...tracking.map((number) => number.replaceAll(" ", ""))].flatMap(split);
   const mail = fold(email);
   const [local = "", domain = ""] = mail.split("@");

@@ -6,7 +6,7 @@ import { workList, type Work } from "#shop/making/work-list.ts";
 import { listOpenCodesOf } from "#shop/orders/list-flags.server.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 import { findOrders } from "#shop/orders/orders.server.ts";
-import { findOrderIds } from "./list-orders.server.ts";
+import { findOrderIds } from "./found-orders.server.ts";
 
 /** Orders with pieces to make that are shown at most: the most urgent. */
 export const WORK_ORDERS_MAX = 500;
@@ -33,8 +33,7 @@ export type WorkPage = {
 
 /** What the workshop has to make, and what it has made today. Orders that a flag ends are left out. */
 export async function readWork(db: Db, now: Date): Promise<WorkPage> {
-  const query = { view: "to_make", q: "", withEmail: false, most: WORK_ORDERS_MAX + 1 } as const;
-  const found = await findOrderIds(db, query);
+  const found = await findOrderIds(db, { view: "to_make", most: WORK_ORDERS_MAX + 1 });
   const ids = found.slice(0, WORK_ORDERS_MAX);
   const madeIds = await findMadeSince(db, endOfLondonDay(addDays(londonDay(now), -1)));
   const orders = await findOrders(db, [...new Set([...ids, ...madeIds])]);

@@ -1,9 +1,11 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { keepPromisedPieces } from "#shop/fulfilment/keep-promised-pieces.server.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
+import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { listOpenCodesOf } from "#shop/orders/list-flags.server.ts";
 import { findOrders } from "#shop/orders/orders.server.ts";
-import { listEntry } from "./list-entry.ts";
+import { listTagsOf } from "#shop/orders/tags.server.ts";
+import { listEntry, type ListEntry } from "./list-entry.ts";
 import {
   findLastChange,
   hasChange,
@@ -39,15 +41,26 @@ async function summariseUpTo(db: Db, last: string): Promise<number> {
     if (!(await hasChange(tx, last))) return 0;
     const ids = await takeChangedOrders(tx, BATCH);
     if (ids.length === 0) return 0;
-    const records = await listOrderRecords(tx, await findOrders(tx, ids));
-    const flags = await listOpenCodesOf(tx, ids);
+    const { records, entries } = await deriveEntries(tx, ids);
     await keepPromisedPieces(tx, records);
-    await saveSummaries(
-      tx,
-      records.map((record) => listEntry(record, flags.get(record.order.id) ?? [])),
-    );
+    await saveSummaries(tx, entries);
     return ids.length;
   });
+}
+
+/** What lists show of some orders, with the records from which it is derived. */
+export async function deriveEntries(
+  tx: Db,
+  ids: readonly string[],
+): Promise<{ readonly records: readonly OrderRecord[]; readonly entries: readonly ListEntry[] }> {
+  const records = await listOrderRecords(tx, await findOrders(tx, ids));
+  const flags = await listOpenCodesOf(tx, ids);
+  const tags = await listTagsOf(tx, ids);
+  const entries = records.map((record) => {
+    const { id } = record.order;
+    return listEntry(record, { flags: flags.get(id) ?? [], tags: tags.get(id) ?? [] });
+  });
+  return { records, entries };
 }
 
 /**

@@ -9,7 +9,7 @@ import { listRequestsOfThread, type AnsweredRequest } from "#shop/offers/request
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames, listStaff } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
-import { listOrders, type ListedOrder } from "./list-orders.server.ts";
+import { foundOrders, type ListedOrder } from "./found-orders.server.ts";
 import { findShopOrder } from "./order-page.server.ts";
 import { orderSummary } from "./order-summary.ts";
 
@@ -53,16 +53,10 @@ async function listOrdersOfThread(
   db: Db,
   { email, orderNumber }: WholeThread["thread"],
 ): Promise<readonly ListedOrder[]> {
-  const search = {
-    view: null,
-    sort: "placed",
-    isDown: true,
-    after: null,
-    withEmail: true,
-  } as const;
+  const search = (q: string) => foundOrders({ q, seesAll: true }, { sort: "-placed" });
   const [own, linked] = await Promise.all([
-    listOrders(db, { ...search, q: email }),
-    orderNumber === null ? null : listOrders(db, { ...search, q: orderNumber }),
+    search(email).page(db, null),
+    orderNumber === null ? null : search(orderNumber).page(db, null),
   ]);
   const named = (linked?.rows ?? []).filter((order) => order.orderNumber === orderNumber);
   return [

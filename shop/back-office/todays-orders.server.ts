@@ -1,6 +1,6 @@
 import { londonDay } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { listOrders, type ListedOrder } from "./list-orders.server.ts";
+import { countFoundOrders, foundOrders, type ListedOrder } from "./found-orders.server.ts";
 import {
   selectDaysToMake,
   selectUrgent,
@@ -23,16 +23,12 @@ const TO_PACK_SHOWN = 8;
 
 /** What is to be done about orders today, the most urgent first. */
 export async function readTodaysOrders(db: Db, now: Date): Promise<TodaysOrders> {
-  const list = { q: "", sort: "next", isDown: false, after: null, withEmail: false } as const;
   // First, as it brings the stored rows up to date.
-  const { rows, counts } = await listOrders(db, { ...list, view: "to_pack" });
-  const [urgent, toMake] = await Promise.all([
+  const { rows: first } = await foundOrders({}, { view: "to_pack" }).page(db, null, TO_PACK_SHOWN);
+  const [counts, urgent, toMake] = await Promise.all([
+    countFoundOrders(db, {}),
     selectUrgent(db, { today: londonDay(now), limit: URGENT_MAX }),
     selectDaysToMake(db),
   ]);
-  return {
-    urgent,
-    toMake,
-    toPack: { first: rows.slice(0, TO_PACK_SHOWN), count: counts["to_pack"] ?? 0 },
-  };
+  return { urgent, toMake, toPack: { first, count: counts.to_pack } };
 }

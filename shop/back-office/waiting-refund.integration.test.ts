@@ -121,7 +121,7 @@ test("a refund of all the money keeps every piece back until it lapses; goodwill
   const record = await recordOf(db, order.id);
   expect([record.status, toSendOf(asCustomersKnow(record))[0]?.quantity]).toEqual(["paid", 1]);
   expect(await shown(order)).toEqual({ work: [], queue: [], desk: [], inRun: false });
-  expect(listEntry(record, []).views).toEqual([]);
+  expect(listEntry(record, { flags: [], tags: [] }).views).toEqual([]);
   expect(await dispatchOrder(db, order.id, { ...by, shipment })).toEqual({
     ok: false,
     reason: "held_for_refund",

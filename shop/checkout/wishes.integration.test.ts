@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOrderIds } from "#shop/back-office/list-orders.server.ts";
+import { findOrderIds } from "#shop/back-office/found-orders.server.ts";
 import { leaveByOf, makeByOf } from "#shop/fulfilment/leave-by.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
@@ -22,8 +22,7 @@ const { start } = await checkoutsOf(shop);
 const item = (product: number) => ({ productId: product, options: {}, seenPence: null });
 const grippers = item(await productId(db, "rubber-grippers"));
 const airer = item(await productId(db, "traditional-kitchen-maid"));
-const toPack = async () =>
-  findOrderIds(db, { view: "to_pack", q: "", withEmail: false, most: 100 });
+const toPack = async () => findOrderIds(db, { view: "to_pack", most: 100 });
 
 test("what is in stock is promised, packed and sent before what is made, if the customer wishes it", async () => {
   const order = await payCheckout(

@@ -26,7 +26,7 @@ const isPaid = sql`exists (select from payments
 
 /**
  * Removes e-mail address, telephone number and notes from orders, and from unpaid ones name and postal address, too; and
- * what staff wrote about them in flags, history and comments.
+ * what staff wrote about them in flags, history, comments and tags.
  */
 export async function removePersonalData(tx: Db, orderIds: readonly string[]): Promise<void> {
   await sql`update orders set email = ${REMOVED}, notes = '', gift_message = null,
@@ -40,7 +40,10 @@ export async function removePersonalData(tx: Db, orderIds: readonly string[]): P
     where order_id = any(${[...orderIds]}::uuid[])`.execute(tx);
   await sql`update order_history set reason = ''
     where order_id = any(${[...orderIds]}::uuid[]) and actor_kind = 'staff'`.execute(tx);
-  await sql`delete from order_comments where order_id = any(${[...orderIds]}::uuid[])`.execute(tx);
+  for (const table of ["order_comments", "order_tags"])
+    await sql`delete from ${sql.ref(table)} where order_id = any(${[...orderIds]}::uuid[])`.execute(
+      tx,
+    );
 }
 
 /** Locks up to `limit` orders placed before an instant and returns their ids. Skips orders that are locked. */

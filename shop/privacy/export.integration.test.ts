@@ -99,6 +99,7 @@ test("exports an order with its lines, history, parcels and requests, each in or
   );
   await sql`insert into order_comments (order_id, staff_id, comment, at)
     values (${id}, gen_random_uuid(), 'She rang twice.', '2026-01-05')`.execute(db);
+  await sql`insert into order_tags values (${id}, 'trade', gen_random_uuid())`.execute(db);
 
   const { orders } = await exportOf(customer);
   expect(orders).toHaveLength(3);
@@ -175,6 +176,7 @@ test("exports an order with its lines, history, parcels and requests, each in or
       },
     ],
     comments: [{ comment: "She rang twice.", at: "2026-01-05T00:00:00.000Z" }],
+    tags: ["trade"],
   });
 });
 

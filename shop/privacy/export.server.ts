@@ -20,6 +20,7 @@ import { listInvoicedAddresses } from "#shop/orders/invoices.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
+import { listTagsOf } from "#shop/orders/tags.server.ts";
 import { listEvidenceOf, type ToldBank } from "#shop/payments/disputes/saved-evidence.server.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import type { Refund } from "#shop/payments/refunds/refund.ts";
@@ -83,17 +84,17 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   for (let after: string | null = null; exported.length < ORDERS_MAX;) {
     const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_PER_QUERY });
     const ids = orders.map(({ id }) => id);
-    const [records, timelines, requests, flags, comments, invoicedTo, evidence] = await Promise.all(
-      [
+    const [records, timelines, requests, flags, comments, tags, invoicedTo, evidence] =
+      await Promise.all([
         listOrderRecords(db, orders),
         findOrderTimelines(db, ids),
         listCancelRequestsOf(db, ids),
         listFlagsOf(db, ids),
         listCommentsOf(db, ids),
+        listTagsOf(db, ids),
         listInvoicedAddresses(db, ids),
         listEvidenceOf(db, ids),
-      ],
-    );
+      ]);
     for (const record of records) {
       const { id } = record.order;
       const timeline = timelines.get(id);
@@ -104,6 +105,7 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
           requests: requests.get(id) ?? [],
           flags: flags.get(id) ?? [],
           comments: comments.get(id) ?? [],
+          tags: tags.get(id) ?? [],
           invoicedTo: invoicedTo.get(id) ?? record.order.address,
           evidence: evidence.filter(({ orderId }) => orderId === id),
         }),
@@ -120,6 +122,7 @@ type Details = {
   readonly requests: readonly CancelRequest[];
   readonly flags: readonly FlagRecord[];
   readonly comments: readonly OrderComment[];
+  readonly tags: readonly string[];
   readonly invoicedTo: Address;
   /** What the bank was told when the payment was disputed. */
   readonly evidence: readonly ToldBank[];
@@ -127,7 +130,7 @@ type Details = {
 
 function exportOrder(
   { order, status, payment, fulfilments, refunds, returns }: OrderRecord,
-  { timeline, requests, flags, comments, invoicedTo, evidence }: Details,
+  { timeline, requests, flags, comments, tags, invoicedTo, evidence }: Details,
 ): object {
   return {
     orderNumber: order.orderNumber,
@@ -173,6 +176,7 @@ function exportOrder(
       resolution,
     })),
     comments: comments.map(({ comment, at }) => ({ comment, at: at.toISOString() })),
+    tags,
   };
 }
 

@@ -10,6 +10,8 @@ export type ListState = {
   readonly view: string;
   readonly q: string;
   readonly sort: string;
+  /** The filters by their names. */
+  readonly filters: Readonly<Record<string, string>>;
 };
 
 /** A view of a list under a name, which somebody of the staff keeps for themselves or for all. */
@@ -42,12 +44,13 @@ export async function listSavedViews(
     .orderBy("id")
     .limit(LISTED_MAX)
     .execute();
-  return rows.map(({ id, name, view, q, sort, isShared, staffId }) => ({
+  return rows.map(({ id, name, view, q, sort, filters, isShared, staffId }) => ({
     id,
     name,
     view,
     q,
     sort,
+    filters: filters as SavedView["filters"],
     isShared,
     isOwn: staffId === ownId,
   }));
@@ -62,7 +65,7 @@ export type NewView = ListState & {
 
 /**
  * Keeps a view of a list under a name of 1 to 60 characters; a person's own view of that name is replaced.
- * Each person has 20 at most for a list. What is searched for can name a customer: it is removed with the
+ * Each person has 20 at most for a list. What is searched or filtered for can name a customer: it is removed with the
  * customer's account, and stays out of the audit log.
  */
 export async function saveView(
@@ -96,7 +99,7 @@ export async function saveView(
       .execute();
     await tx
       .insertInto("savedViews")
-      .values({ staffId, list, name, isShared, ...state })
+      .values({ staffId, list, name, isShared, ...state, filters: JSON.stringify(state.filters) })
       .execute();
     audit({ list: { from: null, to: list }, is_shared: { from: null, to: isShared } });
     return done(null);
@@ -127,7 +130,7 @@ export async function removeViewsAbout(
   const names = [email, fullName].filter((text) => text.trim().length > 1);
   await sql`delete from saved_views where id in (
     select id from saved_views, unnest(${names}::text[]) as removed
-    where strpos(lower(q), lower(removed)) > 0 order by id for update of saved_views skip locked)`.execute(
+    where strpos(lower(q || ' ' || filters::text), lower(removed)) > 0 order by id for update of saved_views skip locked)`.execute(
     tx,
   );
 }

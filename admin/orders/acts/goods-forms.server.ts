@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findOrderIds } from "#shop/back-office/list-orders.server.ts";
+import { findOrderIds } from "#shop/back-office/found-orders.server.ts";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { changeTracking, takeBackParcel } from "#shop/fulfilment/dispatch.server.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
@@ -132,8 +132,7 @@ const NEXT_MAX = 10;
 
 /** The most urgent order to pack but one; null if there is none. */
 async function nextToPack(exceptId: string): Promise<string | null> {
-  const query = { view: "to_pack", q: "", withEmail: false, most: NEXT_MAX } as const;
-  for (const id of await findOrderIds(db(), query)) {
+  for (const id of await findOrderIds(db(), { view: "to_pack", most: NEXT_MAX })) {
     if (id === exceptId || (await findPendingAct(db(), id)) !== null) continue;
     return (await findOrder(db(), id))?.orderNumber ?? null;
   }

@@ -1,10 +1,16 @@
 import { Form, useNavigation } from "react-router";
-import { BULK_MAX, type BulkAction } from "#shop/back-office/order-views.ts";
+import {
+  BULK_MAX,
+  orderActs,
+  writtenActions,
+  type BulkAction,
+  type OrderAct,
+} from "#shop/back-office/order-views.ts";
 import { BulkBar, useTicks, type Ticks } from "#admin/components/list/ticks.tsx";
 import type { ListQuery } from "#admin/components/list/list-query.ts";
 import { ActId } from "#admin/components/act-id.tsx";
 import type { FormResult } from "#web/form-result.ts";
-import { BulkComment } from "./bulk-comment.tsx";
+import { BulkWritten } from "./bulk-written.tsx";
 import { bulkWords } from "./bulk-words.ts";
 import type { OrderRow } from "./order-row.ts";
 import { OrdersTable } from "./orders-table.tsx";
@@ -72,8 +78,8 @@ function Acts({
   acts: readonly BulkAction[];
   result: FormResult | undefined;
 }) {
-  const buttons = acts.filter((action) => action !== "add_comment");
-  const reached = (action: BulkAction) => ticked.filter(({ acts }) => acts.includes(action)).length;
+  const buttons = acts.filter(isWork);
+  const reached = (action: Work) => ticked.filter(({ acts }) => acts.includes(action)).length;
   const [first] = buttons.toSorted((a, b) => reached(b) - reached(a));
   // Without JavaScript, and with the orders of other pages, the numbers are not known.
   const isCounted = !ticks.isAll && ticked.length > 0;
@@ -103,11 +109,25 @@ function Acts({
           </button>
         );
       })}
-      {acts.includes("add_comment") && (
-        <BulkComment count={isCounted ? String(ticked.length) : ""} result={result} />
+      {writtenActions.map(
+        (action) =>
+          acts.includes(action) && (
+            <BulkWritten
+              key={action}
+              action={action}
+              count={isCounted ? String(ticked.length) : ""}
+              result={result}
+            />
+          ),
       )}
     </BulkBar>
   );
+}
+
+type Work = BulkAction & OrderAct;
+
+function isWork(action: BulkAction): action is Work {
+  return orderActs.some((act) => act === action);
 }
 
 /** "3", or "2 of 3". */
@@ -116,7 +136,7 @@ function countOf(reached: number, ticked: number): string {
 }
 
 /** Which order takes no part in the first act: "LL-10042 has nothing to start". */
-function obstacle(ticked: readonly OrderRow[], action: BulkAction | undefined): string | undefined {
+function obstacle(ticked: readonly OrderRow[], action: Work | undefined): string | undefined {
   if (action === undefined) return undefined;
   const without = ticked.filter(({ acts }) => !acts.includes(action));
   const [first, ...others] = without;

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import type { BulkResult } from "#shop/back-office/bulk-acts.server.ts";
-import type { BulkAction } from "#shop/back-office/order-views.ts";
+import { orderActs, type BulkAction } from "#shop/back-office/order-views.ts";
 import { BulkBar, RowTick, TickHead, useTicks } from "#admin/components/list/ticks.tsx";
 import { ActId } from "#admin/components/act-id.tsx";
 import { bulkWords } from "./bulk-words.ts";
@@ -42,7 +42,7 @@ export function BulkResults({
       {canTick && (
         <BulkBar ticks={ticks} found={0} most={0}>
           {acts
-            .filter((each) => each !== "add_comment")
+            .filter((each) => orderActs.some((act) => act === each))
             .map((each) => (
               <button key={each} name="intent" value={each} className="button">
                 {bulkWords[each].name}

@@ -8,6 +8,8 @@ export const bulkRights = {
   mark_made: "orders.work",
   mark_delivered: "orders.work",
   add_comment: "orders.comment",
+  add_tag: "orders.comment",
+  remove_tag: "orders.comment",
   dispatch: "orders.work",
 } as const satisfies Readonly<Record<BulkActKind, Right>>;
 
@@ -17,12 +19,14 @@ export const bulkWords: Readonly<Record<BulkActKind, { name: string; obstacle: s
   mark_made: { name: "Mark made", obstacle: "has nothing being made" },
   mark_delivered: { name: "Mark delivered", obstacle: "has no parcel on the way" },
   add_comment: { name: "Add comment", obstacle: "" },
+  add_tag: { name: "Add tag", obstacle: "" },
+  remove_tag: { name: "Remove tag", obstacle: "" },
   dispatch: { name: "Dispatch", obstacle: "" },
 };
 
 /** The form that undoes an act on many orders: its first word names the right (`screens.ts`). */
 export function undoIntent(action: BulkActKind): string {
-  return action === "add_comment" ? "undo_comment" : "undo_work";
+  return bulkRights[action] === "orders.comment" ? "undo_comment" : "undo_work";
 }
 
 /** Why an act was not begun, or not done for an order. */
@@ -30,6 +34,8 @@ export const bulkRefusals = {
   no_orders: "Tick the orders first.",
   too_many: `One act takes ${formatNumber(BULK_MAX)} orders at most. Search for fewer.`,
   bad_comment: "Enter a comment of up to 2,000 characters.",
+  bad_tag: "Enter a tag of up to 40 characters.",
+  too_many_tags: "It has 20 tags, which is the limit. Remove one first.",
   no_order: "The order has been deleted.",
   act_pending: "Another act on this order can still be undone. Try again in a minute.",
   nothing_to_make: "It had no pieces to make and none being made.",

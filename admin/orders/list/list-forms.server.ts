@@ -3,10 +3,11 @@ import { beginBulkAct } from "#shop/back-office/bulk-acts.server.ts";
 import {
   BULK_MAX,
   bulkActions,
-  orderListViews,
+  orderSorts,
+  writtenActions,
   type BulkAction,
 } from "#shop/back-office/order-views.ts";
-import { findOrderIds } from "#shop/back-office/list-orders.server.ts";
+import { findOrderIds } from "#shop/back-office/found-orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { removeView, saveView } from "#shop/staff/saved-views.server.ts";
@@ -21,7 +22,7 @@ import {
 } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { bulkRefusals } from "./bulk-words.ts";
-import { sorts, viewKeys, type ViewKey } from "./views.ts";
+import { viewKeys, type ViewKey } from "./views.ts";
 
 const SEARCH_MAX = 200;
 
@@ -41,13 +42,16 @@ export async function answerForm(args: RouteArgs) {
   }
   if (!isBulkAction(intent)) throw data(null, { status: 400 });
   const orderIds = await chosenOrders(args, field);
-  const comment = intent === "add_comment" ? field("comment").trim() : "";
-  const begun = await beginBulkAct(db(), { act, action: intent, orderIds, comment });
+  const isWritten = writtenActions.some((each) => each === intent);
+  // Both fields of tags are in the form.
+  const name = intent === "add_comment" ? "comment" : intent;
+  const words = isWritten ? field(name).trim() : "";
+  const begun = await beginBulkAct(db(), { act, action: intent, orderIds, words });
   if (begun.ok) throw redirect(`/orders/bulk/${act.actId}`, 303);
   const where = {
     intent: "bulk",
-    values: { comment, ids: field.all("id").join(" ") },
-    field: begun.reason === "bad_comment" ? "comment" : undefined,
+    values: { [name]: words, ids: field.all("id").join(" ") },
+    field: begun.reason === "bad_comment" || begun.reason === "bad_tag" ? name : undefined,
   };
   return refusedForm(begun, where, bulkRefusals);
 }
@@ -58,20 +62,21 @@ async function chosenOrders(args: RouteArgs, field: SentFields): Promise<readonl
   const { role } = sessionOf(args.context).staff;
   const view = field("found_view");
   return findOrderIds(db(), {
-    view: orderListViews.find((each) => each === view) ?? null,
+    view: viewKeys.find((each) => each === view) ?? "all",
     q: field("found_q").slice(0, SEARCH_MAX),
-    withEmail: permission(role, "orders.read") === "yes",
+    seesAll: permission(role, "orders.read") === "yes",
     most: BULK_MAX,
   });
 }
 
 async function keepView(args: RouteArgs, field: SentFields) {
   const [name, view, q, sort] = [field("name"), field("view"), field("q"), field("sort")];
-  const isKnown = viewKeys.includes(view as ViewKey) && sorts.some((each) => each === sort);
+  const isKnown = viewKeys.includes(view as ViewKey) && orderSorts.some((each) => each === sort);
   if (!isKnown || q.length > SEARCH_MAX) throw data(null, { status: 400 });
   const act = actOf(args, field);
   const isShared = field("shared") === "1";
-  const saved = await saveView(db(), { act, list: "orders", name, view, q, sort, isShared });
+  const state = { view, q, sort, filters: {} };
+  const saved = await saveView(db(), { act, list: "orders", name, ...state, isShared });
   if (saved.ok) return data<ActResult>({ done: `The view “${name.trim()}” is saved.` });
   return refusedForm(saved, { intent: "save_view", values: { name }, field: "name" }, viewTexts);
 }

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { bulkActions, orderListViews, type OrderListView } from "#shop/back-office/order-views.ts";
-import { FOUND_MAX, listOrders, type OrderSort } from "#shop/back-office/list-orders.server.ts";
-import { readPlace } from "#shop/kit/keyset.ts";
+import { countFoundOrders, FOUND_MAX, foundOrders } from "#shop/back-office/found-orders.server.ts";
+import { bulkActions, orderSorts, type OrderSort } from "#shop/back-office/order-views.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { listSavedViews } from "#shop/staff/saved-views.server.ts";
@@ -22,30 +21,23 @@ import { answerForm } from "./list-forms.server.ts";
 import { toOrderRow } from "./order-row.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { SavedViews, SaveView } from "./saved-views.tsx";
-import { sorts, viewKeys, viewWords } from "./views.ts";
+import { viewKeys, viewWords, type ViewKey } from "./views.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id: staffId, role } = sessionOf(context).staff;
   const seesAll = permission(role, "orders.read") === "yes";
   const keys = viewKeys.filter((key) => seesAll || viewWords[key].isOffice !== true);
-  const state = readListQuery(request.url, { views: ["all", ...keys], sorts });
-  const view = isView(state.view) ? state.view : null;
-  const isDown = state.sort.startsWith("-");
-  const sort = state.sort.replace("-", "") as OrderSort;
-  const [list, saved] = await Promise.all([
-    listOrders(db(), {
-      view,
-      q: state.q,
-      sort: sort === "total" && !seesAll ? "next" : sort,
-      isDown,
-      after: readPlace(state.after),
-      withEmail: seesAll,
-    }),
+  const state = readListQuery(request.url, { views: ["all", ...keys], sorts: orderSorts });
+  const view = state.view as ViewKey;
+  const asked = { q: state.q, seesAll };
+  const [list, counts, saved] = await Promise.all([
+    foundOrders(asked, { view, sort: state.sort as OrderSort }).page(db(), state.after),
+    countFoundOrders(db(), asked),
     listSavedViews(db(), { list: "orders", staffId }),
   ]);
   const [only] = list.rows;
   // The digits of a number: that order is what was looked for.
-  if (list.counts.all === 1 && only?.orderNumber === `LL-${state.q}`)
+  if (counts.all === 1 && only?.orderNumber === `LL-${state.q}`)
     throw redirect(`/orders/${only.orderNumber}`);
   const now = new Date();
   return {
@@ -54,21 +46,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       key: key === "all" ? null : key,
       name: viewWords[key].name,
       isFlag: viewWords[key].isFlag ?? false,
-      count: list.counts[key] ?? 0,
+      count: counts[key],
     })),
-    rows: list.rows.map((row) => toOrderRow(row, { now, withMoney: seesAll })),
+    rows: list.rows.map((row) => toOrderRow(row, now)),
     seen: list.seen,
     next: list.next,
-    total: list.counts[view ?? "all"] ?? 0,
-    isCut: list.counts.all === FOUND_MAX && state.q !== "",
+    total: counts[view],
+    isCut: counts.all === FOUND_MAX && state.q !== "",
     saved,
     acts: bulkActions.filter((each) => permission(role, bulkRights[each]) === "yes"),
     hasMoney: seesAll,
   };
-}
-
-function isView(view: string): view is OrderListView {
-  return (orderListViews as readonly string[]).includes(view);
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
-import type { ListedOrder } from "#shop/back-office/list-orders.server.ts";
+import type { ListedOrder } from "#shop/back-office/found-orders.server.ts";
+import type { MoneyState } from "#shop/back-office/order-summary.ts";
 import { nextInWords, type NextInWords } from "#shop/back-office/next-step.ts";
 
 /** A row of the list of orders in words, on a day. */
@@ -14,14 +15,11 @@ export type OrderRow = Pick<
   readonly nextNote: string;
   readonly goods: Pick<ListedOrder, "goodsState" | "restState">;
   /** null for people who see no prices. */
-  readonly money: { readonly state: ListedOrder["moneyState"]; readonly total: string } | null;
+  readonly money: { readonly state: MoneyState; readonly total: string } | null;
 };
 
-/** Puts a row into words. Without `withMoney` it has no sum and no word about money. */
-export function toOrderRow(
-  listed: ListedOrder,
-  { now, withMoney }: { readonly now: Date; readonly withMoney: boolean },
-): OrderRow {
+/** Puts a row into words. */
+export function toOrderRow(listed: ListedOrder, now: Date): OrderRow {
   const { orderId, orderNumber, customerName, town, pieces, flags, acts } = listed;
   return {
     orderId,
@@ -36,9 +34,10 @@ export function toOrderRow(
     next: nextInWords(listed.next, now),
     nextNote: nextNote(listed, now),
     goods: { goodsState: listed.goodsState, restState: listed.restState },
-    money: withMoney
-      ? { state: listed.moneyState, total: formatPounds(pence(listed.totalPence)) }
-      : null,
+    money:
+      listed.moneyState === null || listed.totalPence === null
+        ? null
+        : { state: listed.moneyState, total: formatPounds(pence(listed.totalPence)) },
   };
 }
 

@@ -58,17 +58,5 @@ export const viewWords: Readonly<Record<OrderListView | "all", ViewWords>> = {
   },
 };
 
-/** The sorts of the list; the first is that of a list without one. */
-export const sorts = [
-  "next",
-  "-next",
-  "-placed",
-  "placed",
-  "name",
-  "-name",
-  "-total",
-  "total",
-] as const;
-
 export type ViewKey = keyof typeof viewWords;
 export const viewKeys = Object.keys(viewWords) as readonly ViewKey[];

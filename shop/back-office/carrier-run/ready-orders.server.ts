@@ -11,7 +11,7 @@ import { nextParcelOf, type OrderRecord } from "#shop/fulfilment/order-record.ts
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrders } from "#shop/orders/orders.server.ts";
-import { findOrderIds } from "#shop/back-office/list-orders.server.ts";
+import { findOrderIds, type CarrierOrders } from "#shop/back-office/found-orders.server.ts";
 
 /** Orders that are looked at together. */
 export const RUN_MAX = 500;
@@ -52,12 +52,7 @@ export type RunQuery = {
 
 /** What is ready to be sent by carrier, 500 orders at most, the most urgent first, with each carrier's file. */
 export async function listReadyOrders(db: Db, query: RunQuery): Promise<ReadyOrders> {
-  const found = await findOrderIds(db, {
-    view: "to_pack",
-    q: "",
-    withEmail: false,
-    most: RUN_MAX + 1,
-  });
+  const found = await findOrderIds(db, { view: "to_pack", most: RUN_MAX + 1 });
   const wanted = query.orderIds ? new Set(query.orderIds) : null;
   const ids = found.slice(0, RUN_MAX).filter((id) => wanted === null || wanted.has(id));
   const [ready, carriers] = await Promise.all([readOrders(db, ids), listCarriers(db)]);
@@ -74,6 +69,14 @@ export async function listReadyOrders(db: Db, query: RunQuery): Promise<ReadyOrd
     count: ready.length,
     isCut: found.length > RUN_MAX,
   };
+}
+
+/** A carrier with the orders that are ready for it, as lists of orders ask for them; 500 ready ones are looked at. */
+export async function ordersOfCarrier(db: Db, carrier: string): Promise<CarrierOrders> {
+  const query = { seesAll: false, again: false, now: new Date() };
+  const { parts } = await listReadyOrders(db, query);
+  const part = parts.find((each) => each.carrier.name === carrier);
+  return { carrier, readyIds: part?.orders.map(({ order }) => order.id) ?? [] };
 }
 
 function isTaken({ plan }: ReadyOrder): boolean {

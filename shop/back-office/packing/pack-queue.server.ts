@@ -5,8 +5,8 @@ import { findOrders } from "#shop/orders/orders.server.ts";
 import { linesToPack, type LineToPack } from "#shop/packing/lines-to-pack.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listOrdersWithPendingAct } from "#shop/platform/pending-acts.server.ts";
-import { readPlace } from "#shop/kit/keyset.ts";
-import { findOrderIds, listOrders } from "#shop/back-office/list-orders.server.ts";
+import { findOrderIds, foundOrders } from "#shop/back-office/found-orders.server.ts";
+import { summariseChanged } from "#shop/back-office/summarise-orders.server.ts";
 
 /** Orders that are picked, packed and printed at once, at most: the most urgent ones. */
 export const QUEUE_MAX = 500;
@@ -22,8 +22,7 @@ export type QueuedOrder = {
  * stops, what has pieces to make, and what somebody has dispatched, cancelled or refunded a moment ago.
  */
 async function listQueueIds(db: Db): Promise<readonly string[]> {
-  const query = { view: "to_pack", q: "", withEmail: false, most: QUEUE_MAX } as const;
-  const ids = await findOrderIds(db, query);
+  const ids = await findOrderIds(db, { view: "to_pack", most: QUEUE_MAX });
   const waiting = await listOrdersWithPendingAct(db, ids);
   return ids.filter((id) => !waiting.has(id));
 }
@@ -41,8 +40,8 @@ export async function listQueuePage(
   db: Db,
   after: string | null,
 ): Promise<{ readonly orders: readonly QueuedOrder[]; readonly next: string | null }> {
-  const list = { view: "to_pack", q: "", sort: "next", isDown: false, withEmail: false } as const;
-  const { rows, next } = await listOrders(db, { ...list, after: readPlace(after) });
+  await summariseChanged(db);
+  const { rows, next } = await foundOrders({}, { view: "to_pack" }).page(db, after);
   const waiting = await listOrdersWithPendingAct(
     db,
     rows.map(({ orderId }) => orderId),

@@ -730,6 +730,8 @@ export type Orders = {
 
 export type OrderSummaries = {
   acts: string[];
+  carriers: Generated<string[]>;
+  country: Generated<string>;
   customerName: string;
   flags: number;
   goodsState: string;
@@ -751,11 +753,20 @@ export type OrderSummaries = {
   refundedPence: number;
   restState: string | null;
   rules: number;
+  skus: Generated<string[]>;
   status: string;
+  tags: Generated<string[]>;
   totalPence: number;
   town: string;
   views: string[];
   words: string;
+};
+
+export type OrderTags = {
+  addedAt: Generated<Timestamp>;
+  orderId: string;
+  staffId: string;
+  tag: string;
 };
 
 export type OrderTotals = {
@@ -1310,6 +1321,7 @@ export type Reviews = {
 
 export type SavedViews = {
   createdAt: Generated<Timestamp>;
+  filters: Generated<Json>;
   id: Generated<string>;
   isShared: boolean;
   list: string;
@@ -1652,6 +1664,7 @@ export type Database = {
   orderLines: OrderLines;
   orders: Orders;
   orderSummaries: OrderSummaries;
+  orderTags: OrderTags;
   orderTotals: OrderTotals;
   packedSizes: PackedSizes;
   pageDrafts: PageDrafts;

@@ -118,7 +118,7 @@ export function screenExamples(request: APIRequestContext) {
       const said = {
         action: "add_comment",
         orderIds,
-        comment: "Rings",
+        words: "Rings",
       } as const;
       return made("orders/bulk", (db, act) => beginBulkAct(db, { act, ...said }));
     },

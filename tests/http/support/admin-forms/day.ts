@@ -138,14 +138,14 @@ function bulkForms(people: People): FormTable {
     (screen: string, intent: string, state: BuiltState, change: OrderChange = {}) =>
     async () => {
       const { id } = await anOrder(db, state, change);
-      return { screen, form: { intent, id, comment: "Rings twice" } };
+      return { screen, form: { intent, id, comment: "Rings twice", [intent]: "Trade" } };
     };
   const begun = async (action: "start_making" | "add_comment") => {
     const act = newActOf(people);
     const { id } = await (action === "add_comment"
       ? anOrder(db, "paid")
       : anOrder(db, "paid", MADE));
-    valueOf(await beginBulkAct(db, { act, action, orderIds: [id], comment: "Rings" }));
+    valueOf(await beginBulkAct(db, { act, action, orderIds: [id], words: "Rings" }));
     return `orders/bulk/${act.actId}`;
   };
   const another = `orders/bulk/${randomUUID()}`;
@@ -153,6 +153,8 @@ function bulkForms(people: People): FormTable {
     onceEach("mark orders made", onList("orders", "mark_made", "making", MADE)),
     onceEach("mark orders delivered", onList("orders", "mark_delivered", "sent")),
     onceEach("comment on orders", onList("orders", "add_comment", "paid")),
+    onceEach("tag orders", onList("orders", "add_tag", "paid")),
+    onceEach("take a tag from orders", onList("orders", "remove_tag", "paid")),
     onceEach("begin to make orders of an act", onList(another, "start_making", "paid", MADE)),
     onceEach("mark orders of an act made", onList(another, "mark_made", "making", MADE)),
     onceEach("mark orders of an act delivered", onList(another, "mark_delivered", "sent")),
@@ -165,7 +167,7 @@ function bulkForms(people: People): FormTable {
       form: { intent: "undo_comment" },
     })),
     onceEach("remove a view", async () => {
-      const view = { list: "orders", view: "to_make", q: "", sort: "next" } as const;
+      const view = { list: "orders", view: "to_make", q: "", sort: "next", filters: {} } as const;
       const name = randomUUID();
       valueOf(await saveView(db, { act: newActOf(people), name, ...view, isShared: false }));
       const views = db.selectFrom("savedViews").select("id").where("name", "=", name);
