@@ -41,6 +41,7 @@ export function toOrderView(page: OrderPage, reader: Reader) {
     flags: flags
       .filter((flag) => !(seesAll && isSaidUnderMoney(flag, record)))
       .map((flag) => toFlagView(flag, page, reader)),
+    tags: page.tags,
     lines: toLineViews(record, { products, seesPrices: seesAll }),
     sums: seesAll ? toSumRows(record, now) : [],
     parcels: toParcelViews(page, now),

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { readOrderPage } from "#shop/back-office/order-page.server.ts";
 import { findWaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
 import { isForWorkshop } from "#shop/back-office/workshop.ts";
@@ -120,13 +120,18 @@ function hasGreen(panel: { readonly kind: string } | null): boolean {
   return panel !== null && panel.kind !== "parcel";
 }
 
-function States({ order: { flags, goods, money, next } }: { order: OrderView }) {
+function States({ order: { flags, goods, money, next, tags } }: { order: OrderView }) {
   return (
     <span className="flex flex-wrap items-center gap-x-5 gap-y-1 font-medium text-ink">
       {flags.length > 0 && <FlagMark count={flags.length} />}
       <GoodsMark state={goods.state} rest={goods.rest} isLong />
       <MoneyMark state={money.state} sum={money.sum} />
       <NextWords {...next} />
+      {tags.map((tag) => (
+        <Link key={tag} className="link" to={`/orders?${new URLSearchParams({ tag })}`}>
+          {tag}
+        </Link>
+      ))}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { listOrderHistory, type HistoryEvent } from "#shop/orders/order-timeline.server.ts";
 import { findOrderByNumber, listOrdersOf } from "#shop/orders/orders.server.ts";
+import { listTagsOf } from "#shop/orders/tags.server.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findPendingAct, type PendingAct } from "#shop/platform/pending-acts.server.ts";
@@ -23,6 +24,7 @@ export type OrderPage = {
   readonly summary: OrderSummary;
   /** The open flags, the oldest first. */
   readonly flags: readonly OrderFlag[];
+  readonly tags: readonly string[];
   /** The products that the shop still has, by id, for their pictures. */
   readonly products: ReadonlyMap<number, Product>;
   /** The oldest first. */
@@ -58,9 +60,10 @@ export async function readOrderPage(
   { seesAll, seesMessages }: { readonly seesAll: boolean; readonly seesMessages: boolean },
 ): Promise<OrderPage> {
   const { id, customerId, email, lines } = order;
-  const [record, flags, products, history, requests, pending] = await Promise.all([
+  const [record, flags, tags, products, history, requests, pending] = await Promise.all([
     findOrderRecord(db, order),
     listOpenFlags(db, id),
+    listTagsOf(db, [id]),
     findProductsById(
       db,
       lines.flatMap(({ productId }) => productId ?? []),
@@ -86,6 +89,7 @@ export async function readOrderPage(
     record,
     summary: orderSummary(record, flags),
     flags,
+    tags: tags.get(id) ?? [],
     products,
     history,
     requests,
