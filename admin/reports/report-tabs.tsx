@@ -1,36 +1,58 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 
-const reports = [
-  ["sales", "Sales"],
-  ["products", "Products"],
-  ["options", "Options"],
-  ["returns", "Returns"],
-  ["searches", "Searches"],
-  ["funnel", "Funnel"],
-  ["lead-times", "Lead times"],
-] as const;
+/** The tabs, and the reports of each. */
+const tabs = {
+  Sales: { sales: "Sales" },
+  Products: { products: "Products", options: "Options", returns: "Returns" },
+  Visitors: { funnel: "Funnel", searches: "Searches" },
+  Days: { "lead-times": "Lead times" },
+  VAT: { vat: "VAT", exports: "Exports", money: "Money" },
+} as const;
 
-type ReportName = (typeof reports)[number][0] | "vat" | "exports";
+type Tabs = typeof tabs;
+type ReportName = { [Tab in keyof Tabs]: keyof Tabs[Tab] }[keyof Tabs];
 
-/** The reports as tabs. The chosen days stay when the report changes. */
+/** The reports as tabs; those of the open one stand below. The chosen days stay when the report changes. */
 export function ReportTabs({ current, mayReadVat }: { current: ReportName; mayReadVat: boolean }) {
-  const { search } = useLocation();
-  const chosen = new URLSearchParams(search);
+  const chosen = new URLSearchParams(useLocation().search);
   const kept = new URLSearchParams();
   for (const name of ["from", "to", "by", "against"]) {
     const value = chosen.get(name);
     if (value !== null) kept.set(name, value);
   }
-  const views: { key: string; name: string; to: string }[] = reports.map(([key, name]) => ({
-    key,
-    name,
-    to: `/reports/${key}?${kept}`,
-  }));
-  if (mayReadVat)
-    views.push(
-      { key: "vat", name: "VAT", to: "/reports/vat" },
-      { key: "exports", name: "Exports", to: `/reports/exports?${kept}` },
-    );
-  return <ViewTabs {...{ views, current }} />;
+  const to = (report: string) =>
+    `${report === "money" ? "/money" : `/reports/${report}`}${kept.size > 0 ? `?${kept}` : ""}`;
+  const views = Object.entries(tabs)
+    .filter(([name]) => name !== "VAT" || mayReadVat)
+    .map(([name, reports]) => ({
+      key: name,
+      name,
+      reports,
+      to: to(Object.keys(reports)[0] ?? ""),
+    }));
+  const open = views.find(({ reports }) => current in reports);
+  const reports = Object.entries<string>(open?.reports ?? {});
+  return (
+    <>
+      <ViewTabs views={views} current={open?.name ?? null} />
+      {reports.length > 1 && (
+        <nav aria-label={`Reports of ${open?.name}`} className="no-print pt-3">
+          <ul className="flex flex-wrap gap-x-4">
+            {reports.map(([report, name]) => (
+              <li key={report}>
+                <Link
+                  to={to(report)}
+                  aria-current={report === current ? "page" : undefined}
+                  className="link aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
 }

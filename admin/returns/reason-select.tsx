@@ -1,7 +1,6 @@
-import { returnReasons } from "#shop/fulfilment/returns/return.ts";
+import { reasonNames, returnReasons } from "#shop/fulfilment/returns/return.ts";
 import { capital } from "#shop/kit/text.ts";
 import { Select } from "#ui/select.tsx";
-import { reasonNames } from "./return-view.ts";
 
 /** Why goods come back: what the customer chose, until staff know better. */
 export function ReasonSelect({ value }: { value: string | undefined }) {

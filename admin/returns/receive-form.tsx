@@ -1,10 +1,9 @@
-import { conditions } from "#shop/fulfilment/returns/return.ts";
+import { conditionNames, conditions } from "#shop/fulfilment/returns/return.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import type { Route } from "./+types/return";
-import { conditionNames } from "./return-view.ts";
 
 type Page = Route.ComponentProps["loaderData"];
 

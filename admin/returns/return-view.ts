@@ -2,28 +2,11 @@ import { lastDeliveredAt, sumLines } from "#shop/fulfilment/fulfilment.ts";
 import type { BoardReturn } from "#shop/fulfilment/returns/board.server.ts";
 import { daysGone, mayRefuse, returnClock } from "#shop/fulfilment/returns/return-clock.ts";
 import { returnPence } from "#shop/fulfilment/returns/return-value.ts";
-import {
-  stageOf,
-  type Condition,
-  type ReturnReason,
-  type ReturnStage,
-} from "#shop/fulfilment/returns/return.ts";
+import { reasonNames, stageOf, type ReturnStage } from "#shop/fulfilment/returns/return.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { counted } from "#shop/kit/text.ts";
 import { addDays, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { optionsText } from "#shop/orders/order.ts";
-
-export const reasonNames: Readonly<Record<ReturnReason, string>> = {
-  changed_mind: "changed mind",
-  faulty: "faulty",
-  wrong_item: "wrong item",
-};
-
-export const conditionNames: Readonly<Record<Condition, string>> = {
-  as_new: "As new",
-  used: "Used",
-  damaged: "Damaged",
-};
 
 /** A return as its card shows it. */
 export type ReturnCard = {

@@ -67,27 +67,27 @@ export const reportScreens = [
   },
   {
     path: "reports/returns/returns.csv",
-    file: "reports/returns/returns-file.ts",
+    file: "reports/returns/returns.tsx",
     ...reader,
   },
   {
     path: "reports/returns/rows",
-    file: "reports/rows/returned-rows.tsx",
+    file: "reports/returns/returned-lines.tsx",
     ...reader,
   },
   {
     path: "reports/returns/rows.csv",
-    file: "reports/rows/returned-file.ts",
+    file: "reports/returns/returned-lines.tsx",
     ...reader,
   },
   {
     path: "reports/returns/sent",
-    file: "reports/rows/sent-rows.tsx",
+    file: "reports/returns/sent-lines.tsx",
     ...reader,
   },
   {
     path: "reports/returns/sent.csv",
-    file: "reports/rows/sent-file.ts",
+    file: "reports/returns/sent-lines.tsx",
     ...reader,
   },
   {
@@ -122,12 +122,12 @@ export const reportScreens = [
   },
   {
     path: "reports/lead-times/rows",
-    file: "reports/lead-times/dispatched-rows.tsx",
+    file: "reports/lead-times/dispatched-lines.tsx",
     ...reader,
   },
   {
     path: "reports/lead-times/rows.csv",
-    file: "reports/lead-times/dispatched-file.ts",
+    file: "reports/lead-times/dispatched-lines.tsx",
     ...reader,
   },
   {
@@ -137,7 +137,7 @@ export const reportScreens = [
   },
   {
     path: "reports/lead-times/lead-times.csv",
-    file: "reports/lead-times/lead-times-file.ts",
+    file: "reports/lead-times/lead-times.tsx",
     ...reader,
   },
   {

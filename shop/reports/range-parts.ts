@@ -7,7 +7,7 @@ export function partOf(date: RawBuilder<unknown>, parts: readonly ReportDays[]) 
 }
 
 /** The row of each part, in the order of the parts; undefined for a part without one. */
-export function byPart<Row extends { readonly part: number }>(
+export function byPart<Row extends { readonly part: number | null }>(
   parts: readonly ReportDays[],
   rows: readonly Row[],
 ): readonly (Row | undefined)[] {

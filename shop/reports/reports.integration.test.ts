@@ -17,11 +17,12 @@ import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { soldOrder, refund } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { todayOfFile } from "#tests/support/today.ts";
-import { listLateLines, readLeadTimes } from "./lead-times/lead-time-report.server.ts";
+import { lateLines, readLeadTimes } from "./lead-times/lead-time-report.server.ts";
 import { readOptionSales } from "./products/option-sales.server.ts";
 import { productSales } from "./products/product-sales.server.ts";
 import type { ReportRange } from "./report-range.ts";
-import { listReturnedProducts, readReturns } from "./returns/return-report.server.ts";
+import { addReturns } from "./returns/return-figures.ts";
+import { readReturns, returnedProducts } from "./returns/return-report.server.ts";
 import { netDelivery } from "./sales/sales-figures.ts";
 import { readSales, salesRows } from "./sales/sales-report.server.ts";
 import { linePaid, lineVat } from "./sold-lines.ts";
@@ -203,11 +204,9 @@ describe("returns and lead times", () => {
     });
     expect(received.ok).toBe(true);
     const parts = await readReturns(db, { ...range, by: "week" }, today);
-    const figures = parts.map((part) => part.figures);
-    expect(figures.reduce((sum, each) => sum + each.sent, 0)).toBe(3);
-    expect(figures.reduce((sum, each) => sum + each.changedMind, 0)).toBe(1);
+    expect(addReturns(parts)).toMatchObject({ sent: 3, changedMind: 1 });
     expect(parts.every((part) => part.isSettled)).toBe(false);
-    const { rows } = await listReturnedProducts(db, range, null);
+    const { rows } = await returnedProducts(range).page(db, null);
     expect(rows).toMatchObject([{ sent: 3, changedMind: 1, faulty: 0, wrongItem: 0 }]);
   });
 
@@ -231,7 +230,7 @@ describe("returns and lead times", () => {
     const { all, parts } = await readLeadTimes(db, days);
     expect(all).toMatchObject({ pieces: 1, kept: 0, late: 1, stockDays: null });
     expect(parts).toHaveLength(1);
-    const late = await listLateLines(db, days, null);
+    const late = await lateLines(days).page(db, null);
     expect(late.rows).toMatchObject([
       {
         orderNumber: airer.orderNumber,

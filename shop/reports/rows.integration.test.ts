@@ -4,26 +4,22 @@ import { addDays } from "#shop/kit/time.ts";
 import { readOptionSales } from "#shop/reports/products/option-sales.server.ts";
 import { productSales } from "#shop/reports/products/product-sales.server.ts";
 import { addReturns, piecesBack } from "#shop/reports/returns/return-figures.ts";
-import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";
+import { returnedLines, sentLines } from "#shop/reports/returns/return-lines.server.ts";
+import { readReturns, returnedProducts } from "#shop/reports/returns/return-report.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
-import type { DispatchedKind } from "#shop/reports/lead-times/lead-time-queries.server.ts";
 import {
-  listDispatchedLines,
+  dispatchedLines,
+  dispatchedParts,
+  lateLines,
   readLeadTimes,
-  streamDispatchedLines,
 } from "#shop/reports/lead-times/lead-time-report.server.ts";
+import { dispatchedKinds } from "#shop/reports/lead-times/lead-times.ts";
 import { placedOrderRows } from "#shop/reports/visits/placed-orders.server.ts";
 import { addFunnels, readFunnel } from "#shop/reports/visits/visits.server.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { todayOfFile } from "#tests/support/today.ts";
-import {
-  listReturnedLines,
-  listSentLines,
-  streamReturnedLines,
-  streamSentLines,
-} from "./rows/rows.server.ts";
 import { soldLines, type SoldLine, type WhichLines } from "./products/sold-lines.server.ts";
 import { allOf } from "#tests/support/all-of.ts";
 import { PARCEL } from "#tests/support/orders.ts";
@@ -38,7 +34,6 @@ const days = {
   against: "none",
 } as const;
 const any: WhichLines = { sku: null, option: null, value: null };
-const anyReturned = { sku: null, reason: null };
 
 const soldOf = (which: WhichLines) => allOf(soldLines(days, which).parts(db));
 const piecesOf = (rows: readonly { pieces: number }[]) =>
@@ -47,7 +42,9 @@ const netOf = (rows: readonly SoldLine[]) =>
   rows.reduce((sum, { netSalesPence }) => sum + netSalesPence, 0);
 
 await soldOrder(shop);
-await soldOrder(shop, { items: { "rubber-grippers": 3, "traditional-kitchen-maid": 1 } });
+const { order: made } = await soldOrder(shop, {
+  items: { "rubber-grippers": 3, "traditional-kitchen-maid": 1 },
+});
 const { order } = await soldOrder(shop, { items: { "rubber-grippers": 2 } });
 await dispatchOrder(db, order.id, PARCEL);
 await sql`with came as (insert into returns (order_id, state, reason, received_at)
@@ -79,42 +76,27 @@ test("the rows behind a product, an option or all sales add up to the figure tha
     }
 });
 
-test("the pieces that came back add up to the report of returns, by product too", async () => {
-  const back = addReturns((await readReturns(db, days, today)).map(({ figures }) => figures));
-  expect(piecesBack(back)).toBe(1);
-  expect(piecesOf(await allOf(streamReturnedLines(db, { days, which: anyReturned })))).toBe(1);
-  const { rows } = await listReturnedProducts(db, days, null);
-  for (const product of rows) {
-    const which = { sku: product.sku, reason: null };
-    const own = await listReturnedLines(db, { days, which }, null);
-    expect(piecesOf(own.rows)).toBe(piecesBack(product));
-    expect(own.rows[0]?.reason).toBe("faulty");
-  }
-  const none = { days, which: { sku: "none", reason: null } };
-  expect((await listReturnedLines(db, none, null)).rows).toEqual([]);
-});
-
 test("the pieces behind each reason and behind those sent add up to the figure that opens them", async () => {
-  const all = addReturns((await readReturns(db, days, today)).map(({ figures }) => figures));
-  const { rows: products } = await listReturnedProducts(db, days, null);
-  expect(products).toHaveLength(1);
+  const all = addReturns(await readReturns(db, days, today));
+  const { rows: products } = await returnedProducts(days).page(db, null);
+  expect([all.sent, piecesBack(all), products.length]).toEqual([2, 1, 1]);
   for (const [sku, figures] of [
     [null, all] as const,
     ...products.map((each) => [each.sku, each] as const),
   ]) {
     for (const [reason, pieces] of [
+      [null, piecesBack(figures)],
       ["changed_mind", figures.changedMind],
       ["faulty", figures.faulty],
       ["wrong_item", figures.wrongItem],
     ] as const) {
-      const back = await allOf(streamReturnedLines(db, { days, which: { sku, reason } }));
+      const back = await allOf(returnedLines(days, { sku, reason }).parts(db));
       expect([sku, reason, piecesOf(back)]).toEqual([sku, reason, pieces]);
     }
-    const sent = await allOf(streamSentLines(db, { days, sku }));
+    const sent = await allOf(sentLines(days, sku).parts(db));
     expect([sku, piecesOf(sent)]).toEqual([sku, figures.sent]);
-    expect((await listSentLines(db, { days, sku }, null)).rows).toEqual(sent);
   }
-  expect(all.sent).toBe(2);
+  expect(await allOf(returnedLines(days, { sku: "none", reason: null }).parts(db))).toEqual([]);
 });
 
 test("rows of another product or value are left out", async () => {
@@ -122,20 +104,23 @@ test("rows of another product or value are left out", async () => {
   expect(await soldOf({ sku: null, option: "Colour", value: "none" })).toEqual([]);
 });
 
-test("the lines behind each figure of lead times add up to it", async () => {
+test("the lines behind each figure of lead times add up to it, on the page and in the file", async () => {
+  // One piece leaves in time, another late, and one is made to order.
+  await dispatchOrder(db, made.id, PARCEL);
+  await sql`update order_lines set leaves_by = ${addDays(today, -2)} where order_id = ${order.id}`.execute(
+    db,
+  );
   const { all } = await readLeadTimes(db, days);
-  expect(all.pieces).toBe(2);
-  const left = (kind: DispatchedKind) => allOf(streamDispatchedLines(db, { days, kind }));
-  for (const [kind, pieces] of [
-    ["all", all.pieces],
-    ["kept", all.kept],
-    ["late", all.late],
-    ["stock", all.pieces],
-    ["made", 0],
-  ] as const)
-    expect([kind, piecesOf(await left(kind))]).toEqual([kind, pieces]);
-  const [line] = (await listDispatchedLines(db, { days, kind: "all" }, null)).rows;
-  expect(line).toMatchObject({ dispatchedOn: today, paidOn: today, days: 0, isMade: false });
+  const figures = { all: all.pieces, kept: all.kept, late: all.late, stock: 5, made: 1 };
+  expect(figures).toMatchObject({ all: 6, kept: 4, late: 2 });
+  for (const kind of dispatchedKinds) {
+    const inFile = await allOf(dispatchedParts(db, days, kind));
+    expect([kind, piecesOf(inFile)]).toEqual([kind, figures[kind]]);
+    expect((await dispatchedLines(days, kind).page(db, null)).rows).toEqual(inFile);
+  }
+  const { rows } = await lateLines(days).page(db, null);
+  const line = { dispatchedOn: today, paidOn: today, days: 0, daysLate: 2, isMade: false };
+  expect(rows).toMatchObject([line, line]);
 });
 
 test("the orders behind the funnel are those that it counts as placed, paid or not", async () => {

@@ -1,150 +1,149 @@
-import { Link } from "react-router";
+import { formatNumber } from "#shop/kit/text.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type {
-  LeadTimes as Figures,
-  DispatchedKind,
-} from "#shop/reports/lead-times/lead-time-report.server.ts";
+import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
-import {
-  nameOfDays,
-  withoutEarlier,
-  type ReportDays,
-  type ReportRange,
-} from "#shop/reports/report-range.ts";
-import { Pager } from "#admin/components/list/pager.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
+import type { LeadTimePart } from "#shop/reports/lead-times/lead-time-report.server.ts";
+import type { DispatchedKind, DispatchedLine } from "#shop/reports/lead-times/lead-times.ts";
+import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { ExportLink } from "#admin/reports/export-link.tsx";
-import { HowCounted } from "#admin/reports/how-counted.tsx";
-import { LargeReport } from "#admin/reports/large-report.tsx";
-import { Count, PartsTable } from "#admin/reports/parts-table.tsx";
-import { RangeForm } from "#admin/reports/range-form.tsx";
-import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { readAsked } from "#admin/list/asked.server.ts";
+import { count, day, drawn, order, text } from "#admin/list/columns.tsx";
+import { csvOf, once } from "#admin/list/csv.server.ts";
+import { Ledger } from "#admin/list/ledger.tsx";
+import { listOf } from "#admin/list/list.ts";
+import { ListPage } from "#admin/list/list-page.tsx";
+import { Pager } from "#admin/list/pager.tsx";
+import { days, rowsHref } from "#admin/list/report.tsx";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { shareInWords } from "#admin/reports/share-bar.tsx";
-import { formatNumber } from "#shop/kit/text.ts";
 import type { Route } from "./+types/lead-times";
-import { dispatchedRowsHref } from "./dispatched-words.ts";
-import { LateLines } from "./late-lines.tsx";
 
-export async function loader(args: Route.LoaderArgs) {
-  const asked = readReportRequest(args, "year");
-  const { range: days, after } = asked;
-  const question = { days, after };
+/** A figure opens the lines that it is made of. */
+const opens = (kind: DispatchedKind, what: string) => ({
+  to: (part: LeadTimePart) =>
+    rowsHref("/reports/lead-times/rows", part, kind === "all" ? {} : { kind }),
+  what,
+});
+
+/** A median: 0 days is one, too. */
+const median = (
+  head: string,
+  figure: (part: LeadTimePart) => number | null,
+  kind: "stock" | "made",
+) =>
+  drawn<LeadTimePart>(
+    head,
+    (part) => {
+      const count = figure(part);
+      return count === null ? "–" : formatNumber(count);
+    },
+    {
+      isFigure: true,
+      tone: "quiet",
+      csv: [[head, figure]],
+      ...opens(kind, kind === "stock" ? "days: pieces from stock" : "days: pieces made to order"),
+    },
+  );
+
+/** Whether what was promised was kept, and how long orders take until dispatch. */
+const leadTimes = listOf<LeadTimePart>()({
+  title: "Lead times",
+  days: { usual: "year", hasParts: true },
+  key: ({ firstDay }) => firstDay,
+  columns: [
+    days("Dispatched"),
+    count("Pieces", ({ pieces }) => pieces, opens("all", "pieces dispatched")),
+    count("In time", ({ kept }) => kept, { tone: "quiet", ...opens("kept", "dispatched in time") }),
+    count("Late", ({ late }) => late, opens("late", "dispatched late")),
+    drawn(
+      "Kept",
+      ({ kept, late }) => (kept + late === 0 ? "–" : shareInWords(kept / (kept + late))),
+      { isFigure: true },
+    ),
+    median("Days, in stock", ({ stockDays }) => stockDays, "stock"),
+    median("Days, made to order", ({ madeDays }) => madeDays, "made"),
+  ],
+  howCounted: [
+    ["Pieces", "Pieces dispatched on these days."],
+    [
+      "In time, late",
+      "Dispatched by the day that the customer was told first, or after it. A later day that was agreed since does not count. Where no day was known, dispatch was due the day before the promised delivery.",
+    ],
+    ["Kept", "Pieces in time divided by all pieces that had a day."],
+    [
+      "Days",
+      "The median of the days from payment to dispatch: half of the pieces took less, half more.",
+    ],
+  ],
+});
+
+const late = {
+  key: ({ parcelId, position }: DispatchedLine) => `${parcelId} ${position}`,
+  columns: [
+    order<DispatchedLine>(),
+    text<DispatchedLine>("Product", ({ pieces, name }) =>
+      pieces > 1 ? `${pieces} × ${name}` : name,
+    ),
+    day<DispatchedLine>("Dispatch due", ({ leaveBy }) => leaveBy),
+    day<DispatchedLine>("Dispatched", ({ dispatchedOn }) => dispatchedOn),
+    count<DispatchedLine>("Days late", ({ daysLate }) => daysLate),
+  ],
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = readAsked(request, leadTimes);
+  const question = { days: asked.range, after: asked.after };
   return {
-    ...asked,
-    report: await readReport(db(), "lead_times", { days: withoutEarlier(days), question }),
+    asked,
+    now: new Date(),
+    report: await readReport(db(), "lead_times", { days: withoutEarlier(asked.range), question }),
+    mayReadVat: permission(sessionOf(context).staff.role, "accounts.read") !== "no",
   };
 }
 
-/** Whether what was promised was kept, and how long orders take until dispatch. */
+export const middleware = [
+  csvOf(leadTimes, "lead-times", ({ range }) =>
+    once(async () => {
+      const asked = { days: withoutEarlier(range), question: { days: range, after: null } };
+      return (await awaitReport(db(), "lead_times", asked)).parts;
+    }),
+  ),
+];
+
 export default function LeadTimes({ loaderData }: Route.ComponentProps) {
-  const { range, problem, typed, mayReadVat, now, report } = loaderData;
+  const { mayReadVat, ...page } = loaderData;
+  const { asked, now } = page;
   return (
-    <>
-      <PageHead title="Lead times" note={nameOfDays(range, now)}>
-        <ExportLink to="/reports/lead-times/lead-times.csv" />
-      </PageHead>
-      <ReportTabs current="lead-times" {...{ mayReadVat }} />
-      <RangeForm {...{ range, problem, typed }} hasParts />
-      <LargeReport report={report} />
-      {report.answer !== null && <Report {...{ range, now }} answer={report.answer} />}
-      <HowCounted figures={howCounted} />
-    </>
-  );
-}
-
-type Answer = NonNullable<Route.ComponentProps["loaderData"]["report"]["answer"]>;
-
-function Report({
-  range,
-  answer: { parts, all, late },
-  now,
-}: {
-  range: ReportRange;
-  answer: Answer;
-  now: Date;
-}) {
-  return (
-    <>
-      <PartsTable
-        first="Dispatched"
-        heads={heads}
-        parts={parts.map(({ figures, ...days }) => ({
-          days,
-          cells: <Cells {...{ figures, days }} />,
-        }))}
-        total={{ days: range, cells: <Cells figures={all} days={range} /> }}
-        now={now}
-      />
-      <Section title="Dispatched late">
-        <LateLines rows={late.rows} now={now} />
-        <div className="flex py-4">
-          <Pager seen={late.seen} next={late.next} shown={late.rows.length} total={null} />
-        </div>
-      </Section>
-    </>
-  );
-}
-
-const heads = [
-  "Pieces",
-  "In time",
-  "Late",
-  "Kept",
-  "Days, in stock",
-  "Days, made to order",
-] as const;
-
-function Cells({
-  figures: { pieces, kept, late, stockDays, madeDays },
-  days,
-}: {
-  figures: Figures;
-  days: ReportDays;
-}) {
-  const known = kept + late;
-  const rows = (kind: DispatchedKind, what: string) => ({
-    to: dispatchedRowsHref(days, kind),
-    what,
-  });
-  return (
-    <>
-      <Count count={pieces} rows={rows("all", "pieces dispatched")} />
-      <Count count={kept} quiet rows={rows("kept", "dispatched in time")} />
-      <Count count={late} rows={rows("late", "dispatched late")} />
-      <td className="figure money">{known === 0 ? "–" : shareInWords(kept / known)}</td>
-      <Days count={stockDays} rows={rows("stock", "days: pieces from stock")} />
-      <Days count={madeDays} rows={rows("made", "days: pieces made to order")} />
-    </>
-  );
-}
-
-/** A median: 0 days is one, too. */
-function Days({ count, rows }: { count: number | null; rows: { to: string; what: string } }) {
-  return (
-    <td className="figure money text-ink-2">
-      {count === null ? (
-        "–"
-      ) : (
-        <Link className="link" to={rows.to}>
-          {formatNumber(count)}
-          <span className="sr-only"> {rows.what}</span>
-        </Link>
+    <ListPage
+      list={leadTimes}
+      {...page}
+      file="/reports/lead-times/lead-times.csv"
+      tabs={<ReportTabs current="lead-times" mayReadVat={mayReadVat} />}
+    >
+      {(report) => (
+        <>
+          <Ledger
+            name={`Lead times, ${nameOfDays(asked.range, now)}`}
+            list={leadTimes}
+            rows={report.parts}
+            total={{ ...asked.range, ...report.all }}
+            now={now}
+          />
+          <Section title="Dispatched late">
+            {report.late.rows.length === 0 ? (
+              <EmptyList title="Nothing was dispatched late">
+                Every promise of these days was kept.
+              </EmptyList>
+            ) : (
+              <Ledger name="Dispatched late" list={late} rows={report.late.rows} now={now} />
+            )}
+            <Pager page={report.late} total={null} />
+          </Section>
+        </>
       )}
-    </td>
+    </ListPage>
   );
 }
-
-const howCounted = [
-  ["Pieces", "Pieces dispatched on these days."],
-  [
-    "In time, late",
-    "Dispatched by the day that the customer was told first, or after it. A later day that was agreed since does not count. Where no day was known, dispatch was due the day before the promised delivery.",
-  ],
-  ["Kept", "Pieces in time divided by all pieces that had a day."],
-  [
-    "Days",
-    "The median of the days from payment to dispatch: half of the pieces took less, half more.",
-  ],
-] as const;

@@ -1,103 +1,75 @@
 import { Link, useLocation } from "react-router";
+import { reasonNames, type ReturnReason } from "#shop/fulfilment/returns/return.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
-import { nameOfDays, withoutEarlier, type ReportRange } from "#shop/reports/report-range.ts";
-import { addReturns } from "#shop/reports/returns/return-figures.ts";
-import { SETTLED_AFTER_DAYS } from "#shop/reports/returns/return-report.server.ts";
-import { Pager } from "#admin/components/list/pager.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
+import { nameOfDays, withoutEarlier, type ReportDays } from "#shop/reports/report-range.ts";
+import {
+  addReturns,
+  piecesBack,
+  SETTLED_AFTER_DAYS,
+  type ReturnFigures,
+} from "#shop/reports/returns/return-figures.ts";
+import type { ReturnedProduct, ReturnPart } from "#shop/reports/returns/return-report.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { mayOpen } from "#admin/http/screen-of.ts";
-import { ExportLink } from "#admin/reports/export-link.tsx";
-import { HowCounted } from "#admin/reports/how-counted.tsx";
-import { LargeReport } from "#admin/reports/large-report.tsx";
-import { RangeForm } from "#admin/reports/range-form.tsx";
-import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { readAsked } from "#admin/list/asked.server.ts";
+import { count, drawn, text, type Around, type Column } from "#admin/list/columns.tsx";
+import { csvOf, once } from "#admin/list/csv.server.ts";
+import { Ledger } from "#admin/list/ledger.tsx";
+import { listOf } from "#admin/list/list.ts";
+import { ListPage } from "#admin/list/list-page.tsx";
+import { Pager } from "#admin/list/pager.tsx";
+import { days, rowsHref } from "#admin/list/report.tsx";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
-import { returnedRowsHref } from "#admin/reports/rows/which-lines.ts";
+import { shareInWords } from "#admin/reports/share-bar.tsx";
 import type { Route } from "./+types/returns";
-import { ReturnedProducts, ReturnTable } from "./return-tables.tsx";
 
-export async function loader(args: Route.LoaderArgs) {
-  const asked = readReportRequest(args, "year");
-  const { range: days, after, now } = asked;
-  const question = { days, after, today: londonDay(now) };
-  const report = await readReport(db(), "returns", { days: withoutEarlier(days), question });
-  const mayOpenReturns = mayOpen(sessionOf(args.context).staff.role, "/returns");
-  return { ...asked, report, settledAfter: SETTLED_AFTER_DAYS, mayOpenReturns };
+/** The figures of some days or of a product. Each opens the pieces that it counts. */
+function figures<Row extends ReturnFigures & { readonly isSettled?: boolean }>(
+  daysOf: (row: Row, around: Around) => ReportDays | string,
+  of: (row: Row) => { readonly sku?: string },
+): readonly Column<Row>[] {
+  const opens = (path: string, what: string, reason: { readonly reason?: string } = {}) => ({
+    to: (row: Row, around: Around) =>
+      rowsHref(`/reports/returns/${path}`, daysOf(row, around), { ...of(row), ...reason }),
+    what,
+  });
+  const backFor = (reason: ReturnReason, head: string, figure: (row: Row) => number) =>
+    count(head, figure, { tone: "quiet", ...opens("rows", reasonNames[reason], { reason }) });
+  return [
+    count("Sent", ({ sent }) => sent, opens("sent", "sent")),
+    backFor("changed_mind", "Changed mind", ({ changedMind }) => changedMind),
+    backFor("faulty", "Faulty", ({ faulty }) => faulty),
+    backFor("wrong_item", "Wrong item", ({ wrongItem }) => wrongItem),
+    count("Came back", piecesBack, opens("rows", "came back")),
+    drawn("Rate", (row) => (row.sent === 0 ? "–" : shareInWords(piecesBack(row) / row.sent)), {
+      isFigure: true,
+      tone: ({ isSettled = true }) => (isSettled ? "plain" : "quiet"),
+      after: ({ sent, isSettled = true }) =>
+        sent > 0 && !isSettled && <span className="sr-only"> so far</span>,
+      csv: [["Settled", ({ isSettled = true }) => (isSettled ? "yes" : "no")]],
+    }),
+  ];
 }
 
 /** What came back, by when it was bought, by reason and by product. */
-export default function Returns({ loaderData }: Route.ComponentProps) {
-  const { range, problem, typed, mayReadVat, mayOpenReturns, now, report, settledAfter } =
-    loaderData;
-  return (
-    <>
-      <PageHead title="Returns" note={nameOfDays(range, now)}>
-        <ExportLink to="/reports/returns/returns.csv" />
-      </PageHead>
-      <ReportTabs current="returns" {...{ mayReadVat }} />
-      <RangeForm {...{ range, problem, typed }} hasParts />
-      <LargeReport report={report} />
-      {report.answer !== null && (
-        <Report {...{ range, now, mayOpenReturns }} answer={report.answer} />
-      )}
-      <HowCounted figures={howCounted(settledAfter)} />
-    </>
-  );
-}
-
-type Answer = NonNullable<Route.ComponentProps["loaderData"]["report"]["answer"]>;
-
-function Report({
-  range,
-  answer,
-  now,
-  mayOpenReturns,
-}: {
-  range: ReportRange;
-  answer: Answer;
-  now: Date;
-  mayOpenReturns: boolean;
-}) {
-  const { search } = useLocation();
-  const all = addReturns(answer.parts.map(({ figures }) => figures));
-  return (
-    <>
-      <ReturnTable {...{ range, all, now }} parts={answer.parts} />
-      <Section
-        title="Products that came back"
-        note={
-          <>
-            <Link className="link" to={returnedRowsHref(search)}>
-              Every piece
-            </Link>{" "}
-            {mayOpenReturns && (
-              <Link className="link ml-3" to="/returns">
-                Open returns
-              </Link>
-            )}
-          </>
-        }
-      >
-        <ReturnedProducts rows={answer.products.rows} />
-        <div className="flex py-4">
-          <Pager
-            seen={answer.products.seen}
-            next={answer.products.next}
-            shown={answer.products.rows.length}
-            total={null}
-          />
-        </div>
-      </Section>
-    </>
-  );
-}
-
-function howCounted(settledAfter: number) {
-  return [
+const returns = listOf<ReturnPart>()({
+  title: "Returns",
+  days: { usual: "year", hasParts: true },
+  key: ({ firstDay }) => firstDay,
+  columns: [
+    days("Paid"),
+    ...figures<ReturnPart>(
+      (part) => part,
+      () => ({}),
+    ),
+  ],
+  howCounted: [
     ["Days", "The days on which the orders were paid, whenever the goods came back."],
     ["Sent", "Pieces of these orders that were dispatched."],
     [
@@ -106,7 +78,99 @@ function howCounted(settledAfter: number) {
     ],
     [
       "Rate",
-      `Pieces that came back divided by pieces sent. It is grey until ${settledAfter} days after the last day, as more may still come back.`,
+      `Pieces that came back divided by pieces sent. It is grey until ${SETTLED_AFTER_DAYS} days after the last day, as more may still come back.`,
     ],
-  ] as const;
+  ],
+});
+
+const products = {
+  key: ({ sku }: ReturnedProduct) => sku,
+  columns: [
+    text<ReturnedProduct>("Product", ({ name }) => name, {
+      to: ({ productId, sku }) =>
+        productId === null ? null : `/products/${encodeURIComponent(sku)}`,
+      second: ({ sku }) => sku,
+    }),
+    ...figures<ReturnedProduct>(
+      (_product, { search }) => search,
+      ({ sku }) => ({ sku }),
+    ),
+  ],
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = readAsked(request, returns);
+  const now = new Date();
+  const { role } = sessionOf(context).staff;
+  const { range: days, after } = asked;
+  const question = { days, after, today: londonDay(now) };
+  return {
+    asked,
+    now,
+    report: await readReport(db(), "returns", { days: withoutEarlier(days), question }),
+    mayReadVat: permission(role, "accounts.read") !== "no",
+    mayOpenReturns: mayOpen(role, "/returns"),
+  };
+}
+
+export const middleware = [
+  csvOf(returns, "returns", ({ range }) =>
+    once(async () => {
+      const question = { days: range, after: null, today: londonDay(new Date()) };
+      const asked = { days: withoutEarlier(range), question };
+      return (await awaitReport(db(), "returns", asked)).parts;
+    }),
+  ),
+];
+
+export default function Returns({ loaderData }: Route.ComponentProps) {
+  const { mayReadVat, mayOpenReturns, ...page } = loaderData;
+  const { asked, now } = page;
+  const { search } = useLocation();
+  return (
+    <ListPage
+      list={returns}
+      {...page}
+      file="/reports/returns/returns.csv"
+      tabs={<ReportTabs current="returns" mayReadVat={mayReadVat} />}
+    >
+      {({ parts, products: back }) => (
+        <>
+          <Ledger
+            name={`Returns, ${nameOfDays(asked.range, now)}`}
+            list={returns}
+            rows={parts}
+            total={{
+              ...asked.range,
+              ...addReturns(parts),
+              isSettled: parts.every(({ isSettled }) => isSettled),
+            }}
+            now={now}
+          />
+          <Section
+            title="Products that came back"
+            note={
+              <>
+                <Link className="link" to={rowsHref("/reports/returns/rows", search)}>
+                  Every piece
+                </Link>{" "}
+                {mayOpenReturns && (
+                  <Link className="link ml-3" to="/returns">
+                    Open returns
+                  </Link>
+                )}
+              </>
+            }
+          >
+            {back.rows.length === 0 ? (
+              <EmptyList title="Nothing came back">No piece of these orders came back.</EmptyList>
+            ) : (
+              <Ledger name="Products that came back" list={products} rows={back.rows} now={now} />
+            )}
+            <Pager page={back} total={null} />
+          </Section>
+        </>
+      )}
+    </ListPage>
+  );
 }

@@ -11,6 +11,13 @@ import { addDays, londonDay } from "#shop/kit/time.ts";
 export const conditions = ["as_new", "used", "damaged"] as const;
 export type Condition = (typeof conditions)[number];
 
+/** The same in words. */
+export const conditionNames: Readonly<Record<Condition, string>> = {
+  as_new: "As new",
+  used: "Used",
+  damaged: "Damaged",
+};
+
 /** Some pieces of a line that came back. */
 export type ReceivedLine = LineQuantity & {
   readonly condition: Condition;
@@ -21,6 +28,13 @@ export type ReceivedLine = LineQuantity & {
 /** Why goods come back. For what is faulty or wrong the shop pays the carriage, and keeps nothing. */
 export const returnReasons = ["changed_mind", "faulty", "wrong_item"] as const;
 export type ReturnReason = (typeof returnReasons)[number];
+
+/** The same in words, as staff say it. */
+export const reasonNames: Readonly<Record<ReturnReason, string>> = {
+  changed_mind: "changed mind",
+  faulty: "faulty",
+  wrong_item: "wrong item",
+};
 
 /** Why goods come back, as customers say it. */
 export const reasonsInCustomersWords: Readonly<Record<ReturnReason, string>> = {

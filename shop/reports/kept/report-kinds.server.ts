@@ -3,19 +3,19 @@ import { listPayoutMonths } from "#shop/payments/payouts/payout-months.server.ts
 import { readWaitingSums } from "#shop/payments/payouts/waiting.server.ts";
 import { readProductSales } from "#shop/reports/best-sellers/best-sellers.server.ts";
 import { readMonthFigures, type MonthQuestion } from "#shop/reports/months/months.server.ts";
-import type { DispatchedKind } from "#shop/reports/lead-times/lead-time-queries.server.ts";
 import {
-  listDispatchedLines,
-  listLateLines,
+  dispatchedLines,
+  lateLines,
   readLeadTimes,
 } from "#shop/reports/lead-times/lead-time-report.server.ts";
+import type { DispatchedKind } from "#shop/reports/lead-times/lead-times.ts";
 import { readOptionSales } from "#shop/reports/products/option-sales.server.ts";
 import type { ProductSort } from "#shop/reports/products/product-sales.ts";
 import { productSales } from "#shop/reports/products/product-sales.server.ts";
 import { soldLines, type WhichLines } from "#shop/reports/products/sold-lines.server.ts";
-import { listSentLines } from "#shop/reports/rows/rows.server.ts";
 import type { ReportDays, ReportRange } from "#shop/reports/report-range.ts";
-import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";
+import { sentLines } from "#shop/reports/returns/return-lines.server.ts";
+import { readReturns, returnedProducts } from "#shop/reports/returns/return-report.server.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
 import { readVatChecks } from "#shop/reports/vat/vat-checks.server.ts";
 import { readVatSums } from "#shop/reports/vat/vat-report.server.ts";
@@ -42,23 +42,23 @@ export const reportKinds = {
     { days, after, today }: PageOf<ReportRange> & { readonly today: string },
   ) => ({
     parts: await readReturns(db, days, today),
-    products: await listReturnedProducts(db, days, after),
+    products: await returnedProducts(days).page(db, after),
   }),
   lead_times: async (db: Db, { days, after }: PageOf<ReportRange>) => ({
     ...(await readLeadTimes(db, days)),
-    late: await listLateLines(db, days, after),
+    late: await lateLines(days).page(db, after),
   }),
   // Of all lines the first ones are read alone. Those of a product or a kind may be rare: a year is read for them.
   sold_lines: (
     db: Db,
     { after, days, which }: PageOf<ReportDays> & { readonly which: WhichLines },
   ) => soldLines(days, which).page(db, after),
-  sent_lines: (db: Db, { after, ...asked }: PageOf<ReportDays> & { readonly sku: string }) =>
-    listSentLines(db, asked, after),
+  sent_lines: (db: Db, { after, days, sku }: PageOf<ReportDays> & { readonly sku: string }) =>
+    sentLines(days, sku).page(db, after),
   dispatched_lines: (
     db: Db,
-    { after, ...asked }: PageOf<ReportDays> & { readonly kind: DispatchedKind },
-  ) => listDispatchedLines(db, asked, after),
+    { after, days, kind }: PageOf<ReportDays> & { readonly kind: DispatchedKind },
+  ) => dispatchedLines(days, kind).page(db, after),
   funnel: async (db: Db, range: ReportRange) => {
     const parts = await readFunnel(db, range);
     return { parts, all: addFunnels(parts.map(({ funnel }) => funnel)) };

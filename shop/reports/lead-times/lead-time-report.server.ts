@@ -1,28 +1,47 @@
-import { pageOf, readPlace } from "#shop/kit/keyset.ts";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { byPart } from "#shop/reports/range-parts.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
+import { byPart, partOf } from "#shop/reports/range-parts.ts";
 import { partsOfRange, type ReportDays, type ReportRange } from "#shop/reports/report-range.ts";
-import { allRows, pageOfRows } from "#shop/reports/rows/row-place.ts";
+import { isSale, londonDate } from "#shop/reports/sales/sales-queries.server.ts";
+import { isIn } from "#shop/reports/vat/vat-queries.server.ts";
 import {
-  selectLateLines,
-  selectLeadTimes,
-  selectDispatchedLines,
-  type LateLine,
-  type LeadTimes,
+  isOfKind,
   type DispatchedKind,
   type DispatchedLine,
-} from "./lead-time-queries.server.ts";
-
-export {
-  dispatchedKinds,
-  type DispatchedLine,
-  type DispatchedKind,
-  type LateLine,
   type LeadTimes,
-} from "./lead-time-queries.server.ts";
+} from "./lead-times.ts";
 
-/** The pieces dispatched in one part of a range. */
-export type LeadTimePart = ReportDays & { readonly figures: LeadTimes };
+/**
+ * What was dispatched on some days: a row for each line of a parcel. It was due by the day that the customer was told
+ * first: before any move of the day, which the order's history has. Where no such day is known, that is the day
+ * before the promised delivery.
+ */
+function linesOf(days: ReportDays) {
+  return sql`(select f.id, f.dispatched_at, l.order_id, l.position, l.name, l.made_to_order, fl.quantity,
+      ${londonDate("f.dispatched_at")} as dispatched_on, ${londonDate("payments.paid_at")} as paid_on,
+      coalesce(moved.first_day, l.leaves_by, l.promised_for - 1) as leave_by
+    from fulfilments f join fulfilment_lines fl on fl.fulfilment_id = f.id
+    join order_lines l on l.order_id = fl.order_id and l.position = fl.position
+    join payments on payments.order_id = f.order_id and ${isSale()}
+    left join (select h.order_id, (line->>'position')::int as position, min(h.detail->>'from')::date as first_day
+      from order_history h, jsonb_array_elements(h.detail->'lines') as line
+      where h.event = 'promise_moved' group by 1, 2) as moved
+      on moved.order_id = l.order_id and moved.position = l.position
+    where ${isIn(sql`f.dispatched_at`, days)}) as dispatched`;
+}
+
+const areOfKind: Readonly<Record<DispatchedKind, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  kept: sql`dispatched_on <= leave_by`,
+  late: sql`dispatched_on > leave_by`,
+  stock: sql`not made_to_order`,
+  made: sql`made_to_order`,
+};
+const pieces = (kind: DispatchedKind) =>
+  sql`coalesce(sum(quantity) filter (where ${areOfKind[kind]}), 0)::int`;
+const median = (kind: DispatchedKind) =>
+  sql`percentile_disc(0.5) within group (order by dispatched_on - paid_on) filter (where ${areOfKind[kind]})`;
 
 const nothingDispatched: LeadTimes = {
   pieces: 0,
@@ -32,59 +51,72 @@ const nothingDispatched: LeadTimes = {
   madeDays: null,
 };
 
-/** How promises were kept in each part of a range, and in all of it. */
+/** The pieces dispatched in one part of a range. */
+export type LeadTimePart = ReportDays & LeadTimes;
+
+/** How promises were kept in each part of a range, and in all of it, in one reading. */
 export async function readLeadTimes(
   db: Db,
   range: ReportRange,
 ): Promise<{ readonly parts: readonly LeadTimePart[]; readonly all: LeadTimes }> {
   const parts = partsOfRange(range);
-  const rows = await selectLeadTimes(db, range, parts);
-  const found = byPart(
-    parts,
-    rows.flatMap(({ part, ...figures }) => (part === null ? [] : [{ part, ...figures }])),
-  );
+  // All of it is the part null.
+  const { rows } = await sql<LeadTimes & { part: number | null }>`
+    select part, ${pieces("all")} as pieces, ${pieces("kept")} as kept, ${pieces("late")} as late,
+      ${median("stock")} as stock_days, ${median("made")} as made_days
+    from (select *, ${partOf(sql`dispatched_on`, parts)} as part from ${linesOf(range)}) as parts
+    group by grouping sets ((part), ())`.execute(db);
+  const found = byPart(parts, rows);
   const all = rows.find(({ part }) => part === null);
   return {
-    parts: parts.map((part, at) => ({ ...part, figures: found[at] ?? nothingDispatched })),
+    parts: parts.map((days, at) => ({ ...(found[at] ?? nothingDispatched), ...days })),
     all: all === undefined || all.pieces === 0 ? nothingDispatched : all,
   };
 }
 
-const PAGE_ROWS = 50;
+/** What a list has of lines `dispatched`. */
+const listed = sql`dispatched.id as parcel_id, o.order_number, position, name, quantity as pieces, made_to_order as is_made,
+  paid_on::text as paid_on, dispatched_on::text as dispatched_on, leave_by::text as leave_by, dispatched_on - paid_on as days,
+  dispatched_on - leave_by as days_late`;
 
-/** A page of the lines dispatched late, 50 rows, most days first. */
-export async function listLateLines(
-  db: Db,
-  days: ReportDays,
-  after: string | null,
-): Promise<ReturnType<typeof pageOf<LateLine>>> {
-  const skip = readPlace(after)?.seen ?? 0;
-  const found = await selectLateLines(db, days, { skip, limit: PAGE_ROWS + 1 });
-  return pageOf(found, { size: PAGE_ROWS, seen: skip, keysOf: ({ orderNumber }) => [orderNumber] });
+/** The lines dispatched late on some days, the latest ones by most days first. */
+export function lateLines(days: ReportDays) {
+  return keyset<DispatchedLine>(
+    sql`select ${listed}, leave_by - dispatched_on as by_days_late
+      from ${linesOf(days)} join orders o on o.id = order_id where ${areOfKind.late}`,
+    {
+      byDaysLate: "whole",
+      dispatchedOn: "text",
+      orderNumber: "text",
+      position: "whole",
+      parcelId: "uuid",
+    },
+  );
 }
 
-type DispatchedAsked = { readonly days: ReportDays; readonly kind: DispatchedKind };
-
-/** A page of the lines dispatched on some days, 50 rows, the earliest first. */
-export function listDispatchedLines(db: Db, asked: DispatchedAsked, after: string | null) {
-  return pageOfRows<DispatchedLine>((page) => selectDispatchedLines(db, asked, page), after);
+/**
+ * The lines dispatched on some days, the earliest first. Of all of them the first ones are read alone; for a kind, of
+ * which there may be none, all are read at once, because one by one would take ten times as long.
+ */
+export function dispatchedLines(days: ReportDays, kind: DispatchedKind) {
+  const lines = linesOf(days);
+  return keyset<DispatchedLine>(
+    sql`select ${listed}, dispatched_at as by_dispatched_at
+      from ${kind === "all" ? lines : sql`(select * from ${lines} offset 0) as dispatched`}
+      join orders o on o.id = order_id where ${areOfKind[kind]}`,
+    { byDispatchedAt: "moment", parcelId: "uuid", position: "whole" },
+  );
 }
 
 /**
  * Every line dispatched on some days, in parts. All lines are read, by place, and those of another kind are left out
  * here: the database would read the whole range for each part.
  */
-export async function* streamDispatchedLines(
+export async function* dispatchedParts(
   db: Db,
-  { days, kind }: DispatchedAsked,
+  days: ReportDays,
+  kind: DispatchedKind,
 ): AsyncGenerator<readonly DispatchedLine[]> {
-  const all = { days, kind: "all" } as const;
-  for await (const rows of allRows((page) => selectDispatchedLines(db, all, page)))
+  for await (const rows of dispatchedLines(days, "all").parts(db))
     yield rows.filter((line) => isOfKind(line, kind));
-}
-
-function isOfKind({ leaveBy, dispatchedOn, isMade }: DispatchedLine, kind: DispatchedKind) {
-  if (kind === "stock" || kind === "made") return isMade === (kind === "made");
-  if (kind === "all") return true;
-  return leaveBy !== null && dispatchedOn > leaveBy === (kind === "late");
 }

@@ -8,6 +8,9 @@ export type ReturnFigures = {
   readonly wrongItem: number;
 };
 
+/** Goods may come back for about a month: until then the rate of a part still grows. */
+export const SETTLED_AFTER_DAYS = 30;
+
 /** Nothing sent and nothing back. */
 export const noReturns: ReturnFigures = { sent: 0, changedMind: 0, faulty: 0, wrongItem: 0 };
 
