@@ -6,7 +6,6 @@ import { linesToPack, type LineToPack } from "#shop/packing/lines-to-pack.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listOrdersWithPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { findOrderIds, foundOrders } from "#shop/back-office/found-orders.server.ts";
-import { summariseChanged } from "#shop/back-office/summarise-orders.server.ts";
 
 /** Orders that are picked, packed and printed at once, at most: the most urgent ones. */
 export const QUEUE_MAX = 500;
@@ -40,7 +39,6 @@ export async function listQueuePage(
   db: Db,
   after: string | null,
 ): Promise<{ readonly orders: readonly QueuedOrder[]; readonly next: string | null }> {
-  await summariseChanged(db);
   const { rows, next } = await foundOrders({}, { view: "to_pack" }).page(db, after);
   const waiting = await listOrdersWithPendingAct(
     db,
