@@ -73,16 +73,16 @@ async function tryOut({ field, word, seen }: Sent) {
   const query = typed === "" ? word.term : typed;
   const values = { ...valuesOf(field), query };
   const reason = await reasonAgainst(db(), word, seen);
-  const fieldErrors = reason === null ? {} : { names: reasonText(reason, word.term) };
+  const refusal = reason !== null && { fieldErrors: { names: reasonText(reason, word.term) } };
   // The search knows no other words by these, such as by "-".
-  if (reason === "same_word") return data<WordResult>({ intent: "word", values, fieldErrors }, 422);
+  if (reason === "same_word") return data<WordResult>({ intent: "word", values, ...refusal }, 422);
   const trial = await trySearchWord(db(), word, query);
   // What else can't be saved can be tried: the answer shows why.
   return data<WordResult>({
     intent: "word",
     values,
     trial,
-    ...(reason !== null && { fieldErrors }),
+    ...refusal,
   });
 }
 
