@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { CsvCell } from "#shop/kit/csv.ts";
+import type { CsvCell, CsvColumns } from "#shop/kit/csv.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import { formatMinute, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
@@ -11,9 +11,6 @@ export type Around = {
   /** Of the page's address, for links that keep its days. */
   readonly search: string;
 };
-
-/** Columns of a file: the head of each, and its cell. */
-type CsvColumns<Row> = readonly (readonly [head: string, cell: (row: Row) => CsvCell])[];
 
 /** A column of a list: its head, its cell on the page, and its columns in the file. */
 export type Column<Row> = Required<Look> & {

@@ -1,5 +1,5 @@
-import { data, type MiddlewareFunction } from "react-router";
-import { csvFile, csvRows } from "#shop/kit/csv.ts";
+import { data, type MiddlewareFunction, type Params } from "react-router";
+import { csvParts, type CsvColumns } from "#shop/kit/csv.ts";
 import { fileResponse } from "#admin/http/file-response.ts";
 import type { RouteArgs } from "#admin/http/form.server.ts";
 import type { Column } from "./columns.tsx";
@@ -12,30 +12,38 @@ import type { Asked, FilterSet } from "./list.ts";
  */
 export function csvOf<Row, View extends string, Sort extends string, Filters extends FilterSet>(
   list: AskedOf<View, Sort, Filters> & { readonly columns: readonly Column<Row>[] },
-  name: string,
-  read: (asked: Asked<View, Sort, Filters>, args: RouteArgs) => AsyncIterable<readonly Row[]>,
+  name: string | ((params: Params) => string),
+  read: (
+    asked: Asked<View, Sort, Filters>,
+    args: RouteArgs & { readonly params: Params },
+  ) => Parts<Row> | Promise<Parts<Row>>,
 ): MiddlewareFunction<Response> {
-  return (args, next) => {
+  return async (args, next) => {
     if (!new URL(args.request.url).pathname.endsWith(".csv")) return next();
     const asked = readAsked(args.request, list);
     if (asked.problem !== null) throw data(null, { status: 400 });
     const { firstDay, lastDay } = asked.range;
-    return fileResponse({
-      name: list.days ? `${name}-${firstDay}-to-${lastDay}.csv` : `${name}.csv`,
-      type: "text/csv; charset=utf-8",
-      parts: linesOf(list.columns, read(asked, args)),
+    const columns: readonly Column<Row>[] = list.columns;
+    const base = typeof name === "string" ? name : name(args.params);
+    return csvResponse(list.days ? `${base}-${firstDay}-to-${lastDay}` : base, {
+      columns: columns.flatMap(({ csv }) => csv),
+      parts: await read(asked, args),
     });
   };
 }
 
-async function* linesOf<Row>(
-  columns: readonly Column<Row>[],
-  parts: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<string> {
-  const cells = columns.flatMap(({ csv }) => csv);
-  yield csvFile([cells.map(([head]) => head)]);
-  for await (const rows of parts)
-    yield csvRows(rows.map((row) => cells.map(([, cell]) => cell(row))));
+type Parts<Row> = AsyncIterable<readonly Row[]>;
+
+/** A CSV file to download. */
+export function csvResponse<Row>(
+  name: string,
+  { columns, parts }: { readonly columns: CsvColumns<Row>; readonly parts: Parts<Row> },
+): Response {
+  return fileResponse({
+    name: `${name}.csv`,
+    type: "text/csv; charset=utf-8",
+    parts: csvParts(columns, parts),
+  });
 }
 
 /** Rows that are read at once, as the one part of a file, which has begun by then. */

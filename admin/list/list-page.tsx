@@ -39,6 +39,8 @@ type Props<Row, Answer> = {
   readonly acts?: Acts;
   /** The address of the same rows as a file. */
   readonly file?: string;
+  /** Beside the title; left out: the days of a report. */
+  readonly note?: ReactNode;
   /** Beside the title, below it, at the right of the views, and above the rows. */
   readonly head?: ReactNode;
   readonly tabs?: ReactNode;
@@ -60,7 +62,9 @@ export function ListPage<Row, Answer extends PageOfRows<Row> | object>(props: Pr
       <PageHead
         title={asked.title}
         {...(crumb && { crumb: { ...crumb, to: crumb.to + (days ? search : "") } })}
-        note={days && [days.note, nameOfDays(asked.range, now)].filter(Boolean).join(" ")}
+        note={
+          page.note ?? (days && [days.note, nameOfDays(asked.range, now)].filter(Boolean).join(" "))
+        }
         search={list.search && <SearchField label={list.search} value={asked.q} />}
       >
         {page.head}
@@ -132,6 +136,27 @@ function Rows<Row>({ page, ...props }: Page<Row> & { page: PageOfRows<Row> }) {
         <Ledger {...table} />
       )}
       <Pager page={page} total={found} />
+    </>
+  );
+}
+
+/** A page of a list that is a part of a screen. Its name is for people who do not see the table. */
+export function ListRows<Row>({
+  page,
+  total = null,
+  ...table
+}: Pick<ComponentProps<typeof Ledger<Row>>, "name" | "now"> & {
+  list: Pick<Shown<Row>, "key" | "columns" | "empty">;
+  page: PageOfRows<Row>;
+  /** null where it is not counted. */
+  total?: number | null | undefined;
+}) {
+  const [title, words] = table.list.empty ?? ["Nothing here", ""];
+  if (page.rows.length === 0) return <EmptyList title={title}>{words}</EmptyList>;
+  return (
+    <>
+      <Ledger {...table} rows={page.rows} />
+      <Pager page={page} total={total} />
     </>
   );
 }

@@ -1,6 +1,9 @@
 /** A cell of a CSV file. A number is written as it is; null is an empty cell. */
 export type CsvCell = string | number | null;
 
+/** The columns of a file: the head of each, and its cell in a row. */
+export type CsvColumns<Row> = readonly (readonly [head: string, cell: (row: Row) => CsvCell])[];
+
 /** Excel reads UTF-8 only after this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 /**
@@ -21,6 +24,23 @@ export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
 /** The same without Excel's mark, for a program that takes it for a part of the first column's name. */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** A CSV file of rows that come in parts, with the heads of its columns. */
+export async function* csvParts<Row>(
+  columns: CsvColumns<Row>,
+  parts: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield csvFile([headsOf(columns)]);
+  for await (const rows of parts) yield csvRows(rows.map((row) => cellsOf(columns, row)));
+}
+
+export function headsOf<Row>(columns: CsvColumns<Row>): readonly string[] {
+  return columns.map(([head]) => head);
+}
+
+export function cellsOf<Row>(columns: CsvColumns<Row>, row: Row): readonly CsvCell[] {
+  return columns.map(([, cell]) => cell(row));
 }
 
 /** A text as it is in a cell: with an apostrophe before what a spreadsheet would run as a formula. */

@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { countViews, keyset, type Keyset, type SortColumns } from "./keyset.server.ts";
+import {
+  countViews,
+  keyset,
+  pageAfter,
+  seenBefore,
+  type Keyset,
+  type PageOfRows,
+  type SortColumns,
+} from "./keyset.server.ts";
 
 const { db } = await testDatabase();
 
@@ -146,6 +154,23 @@ describe("a place that no page has given is the beginning:", () => {
     const byId = keyset<Row>(all, { id: "uuid" });
     expect(await byId.page(db, place([5, "1' or true"]), 1)).toEqual(await byId.page(db, null, 1));
   });
+});
+
+test("rows without sort columns have pages by how many come before, and odd places begin anew", () => {
+  const rows = Array.from({ length: 120 }, (_, number) => number);
+  const seen: number[] = [];
+  for (let after: string | null = null; ;) {
+    const page: PageOfRows<number> = pageAfter(seenBefore(after), rows.slice(seenBefore(after)));
+    expect(page.seen).toBe(seen.length);
+    seen.push(...page.rows);
+    if (page.next === null) break;
+    after = page.next;
+  }
+  expect(seen).toEqual(rows);
+  const place = (keys: unknown) => Buffer.from(JSON.stringify(keys)).toString("base64url");
+  expect([seenBefore(place([50])), seenBefore(place([50, "a"])), seenBefore("%%%")]).toEqual([
+    50, 0, 0,
+  ]);
 });
 
 test("the views of a query are counted in one reading, by their own names", async () => {

@@ -32,7 +32,7 @@ export type Keyset<Row> = {
   readonly parts: (db: Db, size?: number) => AsyncGenerator<readonly Row[]>;
 };
 
-const PAGE_ROWS = 50;
+export const PAGE_ROWS = 50;
 const PART_ROWS = 5_000;
 
 const kinds: Readonly<
@@ -116,6 +116,18 @@ export function keyset<Row>(
       }
     },
   };
+}
+
+/** How many rows come before a page of sums or of rows in memory, which have no sort columns. */
+export function seenBefore(after: string | null): number {
+  return readPlace(after, (keys) => keys.length === 0)?.seen ?? 0;
+}
+
+/** Such a page. `found` has one row more, if there is another page. */
+export function pageAfter<Row>(seen: number, found: readonly Row[]): PageOfRows<Row> {
+  const end = seen + PAGE_ROWS;
+  const next = found.length > PAGE_ROWS ? writePlace({ seen: end, keys: [] }) : null;
+  return { rows: found.slice(0, PAGE_ROWS), seen, next };
 }
 
 /** How many rows of a query each view has, in one reading. The views are conditions on the query's columns. */
