@@ -154,7 +154,7 @@ export const reportScreens = [
   },
   {
     path: "reports/vat/:period/documents.csv",
-    file: "reports/vat/documents-file.ts",
+    file: "reports/vat/period.tsx",
     read: "accounts.read",
     change: null,
   },
@@ -166,13 +166,13 @@ export const reportScreens = [
   },
   {
     path: "reports/vat/:period/exported",
-    file: "reports/vat/exports/exported.tsx",
+    file: "reports/vat/exported.tsx",
     read: "accounts.read",
     change: null,
   },
   {
     path: "reports/vat/:period/exported.csv",
-    file: "reports/vat/exports/exported-file.ts",
+    file: "reports/vat/exported.tsx",
     read: "accounts.read",
     change: null,
   },

@@ -27,7 +27,7 @@ import { deleteOldActs } from "#shop/platform/acts.server.ts";
 import { deleteOldAuditRows } from "#shop/platform/audit-log.server.ts";
 import { deleteExpiredRateLimits } from "#shop/platform/rate-limit.server.ts";
 import { deleteOldReports } from "#shop/reports/kept/kept-reports.server.ts";
-import { deleteOldMonthLocks } from "#shop/reports/months/lock-month.server.ts";
+import { deleteOldMonthLocks } from "#shop/reports/months/months.server.ts";
 import { deleteExpiredStaff } from "#shop/staff/delete-expired-staff.server.ts";
 import { anonymiseFinishedOrders } from "#shop/privacy/anonymise-orders.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";

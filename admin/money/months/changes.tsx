@@ -1,65 +1,61 @@
 import { Link } from "react-router";
-import type { LateChange } from "#shop/reports/months/month.ts";
-import { formatSum } from "#shop/reports/vat/vat-figures.ts";
+import { formatInvoiceNumber } from "#shop/orders/invoice.ts";
+import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
+import type { LateChange, MonthKind } from "#shop/reports/months/month.ts";
 import { Section } from "#admin/components/section.tsx";
+import { drawn, money, text } from "#admin/list/columns.tsx";
+import { Ledger } from "#admin/list/ledger.tsx";
+import { listOf } from "#admin/list/list.ts";
 import { monthInWords } from "#admin/money/month-in-words.ts";
-import { rowInWords } from "./month-words.ts";
 
 /** Rows that are no longer as they were when their month was locked. */
-export function Changes({
-  changes,
-  title,
-  text,
-}: {
-  changes: readonly LateChange[];
-  title: string;
-  text: string;
-}) {
+const changeList = listOf<LateChange>()({
+  title: "Changes",
+  key: ({ month, kind, ref }) => `${month} ${kind} ${ref}`,
+  columns: [
+    text("Month", ({ month }) => monthInWords(month)),
+    text("What", rowInWords),
+    drawn("Order or payout", ({ kind, ref, orderNumber }) => {
+      const to =
+        orderNumber !== null
+          ? `/orders/${orderNumber}`
+          : kind === "payout" || kind === "fee"
+            ? `/money/payouts/${ref}`
+            : null;
+      return to === null ? (
+        "–"
+      ) : (
+        <Link className="link wrap-anywhere" to={to}>
+          {orderNumber ?? ref}
+        </Link>
+      );
+    }),
+    money("By how much", ({ pence }) => pence),
+  ],
+});
+
+/** "INV-00042", "Payment": which row of a month changed. */
+function rowInWords({ kind, ref }: LateChange): string {
+  const words: Readonly<Record<MonthKind, string>> = {
+    invoice: formatInvoiceNumber(Number(ref)),
+    credit_note: formatCreditNoteNumber(Number(ref)),
+    payment: "Payment",
+    refund: "Refund",
+    compensation: "Compensation",
+    payout: "Payout",
+    fee: "Fees of a payout",
+  };
+  return words[kind];
+}
+
+type Props = { changes: readonly LateChange[]; title: string; text: string; now: Date };
+
+export function Changes({ changes, title, text: words, now }: Props) {
   if (changes.length === 0) return null;
   return (
     <Section title={title}>
-      <p className="mt-2 text-ink-2">{text}</p>
-      <div className="scrolls mt-2">
-        <table className="ledger">
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">What</th>
-              <th scope="col">Order or payout</th>
-              <th scope="col" className="figure">
-                By how much
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <tr key={`${change.month} ${change.kind} ${change.ref}`} data-row>
-                <td className="whitespace-nowrap">{monthInWords(change.month)}</td>
-                <td>{rowInWords(change)}</td>
-                <td>
-                  <About change={change} />
-                </td>
-                <td className="figure money whitespace-nowrap">{formatSum(change.pence)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <p className="mt-2 mb-2 text-ink-2">{words}</p>
+      <Ledger name={title} list={changeList} rows={changes} now={now} />
     </Section>
-  );
-}
-
-function About({ change: { kind, ref, orderNumber } }: { change: LateChange }) {
-  if (orderNumber !== null)
-    return (
-      <Link className="link" to={`/orders/${orderNumber}`}>
-        {orderNumber}
-      </Link>
-    );
-  if (kind !== "payout" && kind !== "fee") return <>–</>;
-  return (
-    <Link className="link wrap-anywhere" to={`/money/payouts/${ref}`}>
-      {ref}
-    </Link>
   );
 }

@@ -1,7 +1,16 @@
 import { formatNumber } from "#shop/kit/text.ts";
 import { monthGap, type MonthKind, type MonthSum } from "#shop/reports/months/month.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
-import { sumNames } from "./month-words.ts";
+
+const sumNames: Readonly<Record<MonthKind, string>> = {
+  invoice: "Invoices",
+  credit_note: "Credit notes",
+  payment: "Payments",
+  refund: "Refunds",
+  compensation: "Compensation, without a document",
+  payout: "Paid out to the bank",
+  fee: "Fees",
+};
 
 const groups: readonly (readonly [name: string, kinds: readonly MonthKind[]])[] = [
   ["Documents", ["invoice", "credit_note"]],

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { forgetReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
-import { lockMonth } from "#shop/reports/months/lock-month.server.ts";
 import {
   daysRead,
   findMonth,
+  lockMonth,
   questionOf,
   type ListedMonth,
   type MonthFigures,
@@ -20,16 +20,16 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
-import { Checks } from "#admin/reports/vat/checks.tsx";
+import { Checks, CloseForGood } from "#admin/reports/vat/checks.tsx";
 import { moved } from "#admin/http/refusals.ts";
 import { monthInWords } from "#admin/money/month-in-words.ts";
 import type { Route } from "./+types/month";
 import { Changes } from "./changes.tsx";
-import { Locking } from "./locking.tsx";
 import { MonthSums } from "./month-sums.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await findMonth(db(), params.month, new Date());
+  const now = new Date();
+  const found = await findMonth(db(), params.month, now);
   if (found === null) throw data(null, { status: 404 });
   const { lockedBy } = found.month;
   const question = questionOf(found);
@@ -39,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   return {
     ...found,
+    now,
     report,
     lockedBy: names.get(lockedBy ?? "") ?? "The shop",
     mayLock: permission(sessionOf(context).staff.role, "months.lock") !== "no",
@@ -70,23 +71,33 @@ const texts = {
   changed: moved("The sums have changed since you opened the page. Look at them again."),
 };
 
-function nextLink(month: ListedMonth | null) {
-  return month === null
-    ? undefined
-    : { to: `/money/months/${month.name}`, name: `Next: ${monthInWords(month.name)}` };
-}
+const linkTo = ({ name }: ListedMonth) => ({
+  to: `/money/months/${name}`,
+  name: monthInWords(name),
+});
+
+const locking = {
+  intent: "lock",
+  past: "locked",
+  what: "month",
+  later: "What changes in it later is named in the next month.",
+};
 
 /** A month: whether its documents are its money, and its money came to the bank. */
 export default function Month({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { month, report, lockedBy } = page;
+  const { month, report, lockedBy, nextToLock } = page;
+  const next = nextToLock && linkTo(nextToLock);
   return (
     <>
       <PageHead
         title={monthInWords(month.name)}
         crumb={{ to: "/money/months", name: "Months" }}
-        note={month.lockedAt ? `Locked by ${lockedBy}, ${formatMinute(month.lockedAt)}` : undefined}
+        note={month.lockedAt && `Locked by ${lockedBy}, ${formatMinute(month.lockedAt)}`}
       />
-      <DoneStrip text={result?.done} next={nextLink(page.nextToLock)} />
+      <DoneStrip
+        text={result?.done}
+        next={next ? { ...next, name: `Next: ${next.name}` } : undefined}
+      />
       <ConflictStrip text={result?.formError} />
       <LargeReport report={report} />
       {report.answer !== null && <Figures {...page} {...report.answer} />}
@@ -94,12 +105,10 @@ export default function Month({ loaderData: page, actionData: result }: Route.Co
   );
 }
 
-type FiguresProps = Pick<Route.ComponentProps["loaderData"], "month"> &
-  Parameters<typeof Locking>[0] &
-  MonthFigures;
+type FiguresProps = Route.ComponentProps["loaderData"] & MonthFigures;
 
-function Figures({ sums, changes, changedSince, checks, ...page }: FiguresProps) {
-  const { month } = page;
+function Figures({ sums, changes, changedSince, checks, fingerprint, ...page }: FiguresProps) {
+  const { month, earlierOpen, mayLock, now } = page;
   return (
     <>
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-2">
@@ -109,16 +118,27 @@ function Figures({ sums, changes, changedSince, checks, ...page }: FiguresProps)
         {month.state !== "locked" && (
           <Section title="Checks" className="">
             <Checks checks={checks} />
-            <Locking {...page} checks={checks} />
+            {mayLock && (
+              <CloseForGood
+                words={locking}
+                name={monthInWords(month.name)}
+                until={month.state === "current" ? month.lastDay : null}
+                earlier={earlierOpen && linkTo(earlierOpen)}
+                checks={checks}
+                seen={fingerprint}
+              />
+            )}
           </Section>
         )}
       </div>
       <Changes
+        now={now}
         changes={changes}
         title="Changes of earlier months"
         text="These months were locked earlier. What has changed in them since counts in this month."
       />
       <Changes
+        now={now}
         changes={changedSince}
         title="Changed since it was locked"
         text="The sums above stay as they were locked. This is named in the first month that is open, and recorded with it."

@@ -1,62 +1,140 @@
-import { Form } from "react-router";
+import { formatNumber } from "#shop/kit/text.ts";
+import { londonDay } from "#shop/kit/time.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { listTopSellers } from "#shop/catalogue/top-sellers/top-sellers.server.ts";
-import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { bestSellerDays, listBestSellers } from "#shop/reports/best-sellers/best-sellers.server.ts";
 import {
-  bestSellerViews,
-  LONG_DAYS,
-  PROVING_DAYS,
-  type BestSellerView,
-} from "#shop/reports/best-sellers/best-sellers.ts";
+  bestSellerDays,
+  listBestSellers,
+  type BestSellerRow,
+} from "#shop/reports/best-sellers/best-sellers.server.ts";
+import { LONG_DAYS, PROVING_DAYS } from "#shop/reports/best-sellers/best-sellers.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { permission } from "#shop/staff/rights.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { readListQuery } from "#admin/components/list/list-query.ts";
 import { useMovedFocus } from "#admin/components/list/move-forms.tsx";
-import { Pager } from "#admin/components/list/pager.tsx";
-import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
-import { Button } from "#ui/button.tsx";
-import { Select } from "#ui/select.tsx";
-import { HowCounted } from "#admin/reports/how-counted.tsx";
-import { LargeReport } from "#admin/reports/large-report.tsx";
+import { readAsked } from "#admin/list/asked.server.ts";
+import { drawn, text, type Column } from "#admin/list/columns.tsx";
+import { choice, listOf } from "#admin/list/list.ts";
+import { ListPage } from "#admin/list/list-page.tsx";
+import { StateTag } from "#admin/products/state-tag.tsx";
 import type { Route } from "./+types/best-sellers";
 import { changeBestSellers, type BestSellerResult } from "./best-seller-forms.server.ts";
-import { BestSellerTable } from "./best-seller-table.tsx";
 import { TopSellers } from "./top-sellers.tsx";
 
-const viewNames = { look: "To look at", flagged: "With the flag", all: "All" } as const;
+/** Products with what was sold of them and their best-seller flag. */
+const bestSellers = listOf<BestSellerRow>()({
+  title: "Best sellers",
+  crumb: { to: "/products", name: "Products" },
+  key: ({ sku }) => sku,
+  views: {
+    look: {
+      name: "To look at",
+      empty: [
+        "Nothing to look at",
+        "What sold most in each category has the flag, and everything with the flag was sold lately.",
+      ],
+    },
+    flagged: {
+      name: "With the flag",
+      empty: ["No product has the flag", "Set it where the sales of a product prove it."],
+    },
+    all: {
+      name: "All",
+      empty: ["No products", "A live product appears here with what was sold of it."],
+    },
+  },
+  filters: { category: choice("Category", "All categories") },
+  columns: [
+    text("Product", ({ name }) => name, {
+      to: ({ sku }) => `/products/${encodeURIComponent(sku)}`,
+      opens: true,
+      after: ({ state }) =>
+        state !== "live" && (
+          <span className="ml-2">
+            <StateTag state={state} />
+          </span>
+        ),
+      second: (row) => (
+        <>
+          {row.categoryName}
+          {row.finding && <span className="block text-timber">{findingInWords(row)}</span>}
+        </>
+      ),
+    }),
+    drawn("Place", ({ rank }) => rank ?? "–", { isFigure: true }),
+    sold(PROVING_DAYS, ({ pieces, netSalesPence }) => [pieces, netSalesPence]),
+    sold(LONG_DAYS, ({ piecesOfYear, netSalesOfYearPence }) => [piecesOfYear, netSalesOfYearPence]),
+    drawn("Flag", ({ isBestSeller }) =>
+      isBestSeller ? <span className="tag tag-live">Best seller</span> : "–",
+    ),
+  ],
+  howCounted: [
+    [
+      "Place",
+      `Its place in its category by pieces, then net sales, of the last ${PROVING_DAYS} days.`,
+    ],
+    [
+      "Days",
+      "Pieces of orders that were paid on these days, today included; below, what customers paid for them without VAT, after discounts. Refunds are not deducted.",
+    ],
+    [
+      "To look at",
+      `Products that sold most in their category and have no flag; and products with the flag that were not sold in ${PROVING_DAYS} days, or are not on the shop.`,
+    ],
+  ],
+});
+
+/** Pieces and net sales of so many days. */
+function sold(days: number, of: (row: BestSellerRow) => readonly [pieces: number, net: number]) {
+  const isNone = (row: BestSellerRow) => of(row)[0] === 0;
+  return drawn<BestSellerRow>(
+    `${days} days`,
+    (row) => (isNone(row) ? "none" : formatNumber(of(row)[0])),
+    {
+      isFigure: true,
+      second: (row) => (isNone(row) ? null : formatSum(of(row)[1])),
+      tone: (row) => (isNone(row) ? "quiet" : "plain"),
+    },
+  );
+}
+
+function findingInWords({ finding, categoryName }: BestSellerRow): string | null {
+  return (
+    finding &&
+    {
+      without_flag: `Sold most in ${categoryName}, without the flag.`,
+      not_sold: `No sale in ${PROVING_DAYS} days.`,
+      not_live: "Not on the shop: the flag shows nowhere.",
+    }[finding]
+  );
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { view, after } = readListQuery(request.url, { views: bestSellerViews, sorts: [""] });
-  const [categories, topSellers] = await Promise.all([listCategories(db()), listTopSellers(db())]);
-  const asked = new URL(request.url).searchParams.get("category");
-  const category = categories.find(({ slug }) => slug === asked)?.slug ?? null;
-  const today = londonDay(new Date());
-  const report = await readReport(db(), "best_sellers", {
-    days: bestSellerDays(today).year,
-    question: { today },
-  });
-  const list = { view: view as BestSellerView, category, after };
-  return {
-    list:
-      report.answer === null
-        ? null
-        : await listBestSellers(db(), { ...list, sales: report.answer }),
-    // The page needs no sums of products that it does not show.
-    report: report.answer === null ? report : { ...report, answer: true },
-    view: view as BestSellerView,
-    category,
-    categories: categories.map(({ slug, name }) => ({ slug, name })),
+  const asked = readAsked(request, bestSellers);
+  const now = new Date();
+  const today = londonDay(now);
+  const [categories, topSellers, report] = await Promise.all([
+    listCategories(db()),
+    listTopSellers(db()),
+    readReport(db(), "best_sellers", { days: bestSellerDays(today).year, question: { today } }),
+  ]);
+  const page = {
+    asked,
+    now,
+    choices: { category: categories.map(({ slug, name }) => ({ value: slug, name })) },
     topSellers,
     mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
   };
+  if (report.answer === null) return { ...page, report };
+  const { view, after, filters } = asked;
+  const list = await listBestSellers(db(), { sales: report.answer, view, after, ...filters });
+  return { ...page, report: { ...report, answer: list }, counts: list.counts };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -67,119 +145,58 @@ export async function action(args: Route.ActionArgs) {
 /** The best-seller flags with the sales that prove them, and the list of top sellers. */
 export default function BestSellers({ loaderData, actionData }: Route.ComponentProps) {
   const result: BestSellerResult | undefined = actionData;
-  const { list, report, view, category, categories, topSellers, ...page } = loaderData;
+  const { topSellers, mayChange, ...page } = loaderData;
   useMovedFocus(result?.moved);
-  const { mayChange } = page;
+  const acts = actsColumn(topSellers.map(({ sku }) => sku));
   return (
-    <>
-      <PageHead
-        title="Best sellers"
-        crumb={{ to: "/products", name: "Products" }}
-        note={`Sales of the last ${PROVING_DAYS} and ${LONG_DAYS} days`}
-      />
-      <DoneStrip text={result?.done} />
-      <ConflictStrip text={result?.conflict} />
-      <div className="grid items-start gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          <ViewTabs
-            views={bestSellerViews.map((key) => ({
-              key: key === "look" ? null : key,
-              name: viewNames[key],
-              count: list?.counts[key],
-            }))}
-            current={view === "look" ? null : view}
-          />
-          <CategoryForm key={category} {...{ view, category, categories }} />
-          <LargeReport report={report} />
-          {list !== null && (
-            <Rows
-              {...{ list, view, mayChange, result }}
-              listed={topSellers.map(({ sku }) => sku)}
-            />
-          )}
-        </div>
-        <TopSellers {...{ topSellers, mayChange, result }} />
+    <div className="grid items-start gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0">
+        <ListPage
+          list={
+            mayChange ? { ...bestSellers, columns: [...bestSellers.columns, acts] } : bestSellers
+          }
+          {...page}
+          note={`Sales of the last ${PROVING_DAYS} and ${LONG_DAYS} days`}
+          tabs={
+            <>
+              <DoneStrip text={result?.done} />
+              <ConflictStrip text={result?.conflict} />
+            </>
+          }
+        />
       </div>
-      <HowCounted figures={howCounted} />
-    </>
+      <TopSellers {...{ topSellers, mayChange, result }} />
+    </div>
   );
 }
 
-type RowsProps = Omit<Parameters<typeof BestSellerTable>[0], "rows"> & {
-  list: Awaited<ReturnType<typeof listBestSellers>>;
-  view: BestSellerView;
-};
-
-function Rows({ list, view, ...table }: RowsProps) {
-  const { rows, counts, seen, next } = list;
-  return (
-    <>
-      {rows.length === 0 ? <NoRows view={view} /> : <BestSellerTable rows={rows} {...table} />}
-      <div className="mt-3 flex">
-        <Pager seen={seen} shown={rows.length} total={counts[view]} next={next} />
+/** What can be done with a product. `listed`: the SKUs of the top sellers. */
+function actsColumn(listed: readonly string[]): Column<BestSellerRow> {
+  return drawn("Change", ({ sku, name, isBestSeller, state }) => {
+    const flag = isBestSeller ? "Clear flag" : "Set flag";
+    const act = { row: sku, look: "button-text" };
+    return (
+      <div className="flex flex-col items-end whitespace-nowrap">
+        <ActForm
+          {...act}
+          intent={isBestSeller ? "clear" : "flag"}
+          submit={flag}
+          button={{ "aria-label": `${flag} of ${name}` }}
+        >
+          <input type="hidden" name="id" value={sku} />
+        </ActForm>
+        {state === "live" && !listed.includes(sku) && (
+          <ActForm
+            {...act}
+            intent="add"
+            submit="Add to top sellers"
+            button={{ "aria-label": `Add to top sellers: ${name}` }}
+          >
+            <input type="hidden" name="id" value={sku} />
+            <input type="hidden" name="seen" value={listed.join(",")} />
+          </ActForm>
+        )}
       </div>
-    </>
-  );
-}
-
-const howCounted = [
-  [
-    "Place",
-    `Its place in its category by pieces, then net sales, of the last ${PROVING_DAYS} days.`,
-  ],
-  [
-    "Days",
-    "Pieces of orders that were paid on these days, today included; below, what customers paid for them without VAT, after discounts. Refunds are not deducted.",
-  ],
-  [
-    "To look at",
-    `Products that sold most in their category and have no flag; and products with the flag that were not sold in ${PROVING_DAYS} days, or are not on the shop.`,
-  ],
-] as const;
-
-function CategoryForm({
-  view,
-  category,
-  categories,
-}: {
-  view: BestSellerView;
-  category: string | null;
-  categories: readonly { readonly slug: string; readonly name: string }[];
-}) {
-  return (
-    <Form role="search" className="no-print flex flex-wrap items-end gap-3 py-4">
-      {view !== "look" && <input type="hidden" name="view" value={view} />}
-      <Select
-        label="Category"
-        name="category"
-        defaultValue={category ?? ""}
-        className="w-64"
-        onChange={({ target }) => target.form?.requestSubmit()}
-      >
-        <option value="">All categories</option>
-        {categories.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Button variant="quiet" className="scripted:hidden">
-        Show
-      </Button>
-    </Form>
-  );
-}
-
-const empty: Readonly<Record<BestSellerView, readonly [title: string, text: string]>> = {
-  look: [
-    "Nothing to look at",
-    "What sold most in each category has the flag, and everything with the flag was sold lately.",
-  ],
-  flagged: ["No product has the flag", "Set it where the sales of a product prove it."],
-  all: ["No products", "A live product appears here with what was sold of it."],
-};
-
-function NoRows({ view }: { view: BestSellerView }) {
-  const [title, text] = empty[view];
-  return <EmptyList title={title}>{text}</EmptyList>;
+    );
+  });
 }

@@ -6,17 +6,17 @@ import { monthOf } from "#shop/reports/exports/export-format.ts";
 import {
   changeExportSettings,
   readExportSettings,
-} from "#shop/reports/exports/export-settings.server.ts";
-import {
   settingErrors,
   settingNames,
   type ExportSettings,
-} from "#shop/reports/exports/export-settings.ts";
+} from "#shop/reports/exports/export-settings.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { periodInWords } from "#shop/reports/vat/vat-period.ts";
+import { kindNames, type VatSums } from "#shop/reports/vat/vat-figures.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import {
@@ -27,13 +27,14 @@ import {
   wholeOf,
 } from "#admin/http/form.server.ts";
 import { moved } from "#admin/http/refusals.ts";
+import { count, money, text } from "#admin/list/columns.tsx";
+import { Ledger } from "#admin/list/ledger.tsx";
+import { listOf } from "#admin/list/list.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import type { Route } from "./+types/exports";
 import { readChoice } from "./choice.ts";
-import { ExportForm } from "./export-form.tsx";
-import { ExportSums } from "./export-sums.tsx";
-import { SettingsSection } from "./settings-section.tsx";
+import { ExportForm, SettingsSection } from "./export-forms.tsx";
 
 const MONTHS_SHOWN = 5;
 
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     days === null ? null : readReport(db(), "vat_sums", { days, question: days }),
   ]);
   const page = {
+    now,
     choice,
     months: monthsUntil(londonDay(now)),
     report,
@@ -97,7 +99,7 @@ function readSettings(field: SentFields): ExportSettings {
 
 /** Files for the accounts: which days, which format, and what is in them. */
 export default function Exports({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { choice, months, report, settings, mayChange } = loaderData;
+  const { choice, months, report, settings, mayChange, now } = loaderData;
   return (
     <>
       <PageHead title="Exports" />
@@ -107,10 +109,53 @@ export default function Exports({ loaderData, actionData: result }: Route.Compon
         <div>
           <ExportForm {...{ choice, months }} />
           {report !== null && <LargeReport report={report} />}
-          {report !== null && report.answer !== null && <ExportSums sums={report.answer} />}
+          {report !== null && report.answer !== null && <Sums sums={report.answer} now={now} />}
         </div>
         <SettingsSection {...{ settings, mayChange, result }} />
       </div>
     </>
+  );
+}
+
+type SumRow = {
+  readonly name: string;
+  readonly documents: number;
+  readonly net: number;
+  readonly vat: number;
+};
+
+/** What every file of the chosen days adds up to, by VAT treatment. */
+const sumList = listOf<SumRow>()({
+  title: "What is in it",
+  key: ({ name }) => name,
+  columns: [
+    text("Where the goods went", ({ name }) => name),
+    count("Documents", ({ documents }) => documents),
+    money("Net", ({ net }) => net),
+    money("VAT", ({ vat }) => vat),
+    money("Gross", ({ net, vat }) => net + vat),
+  ],
+});
+
+function Sums({ sums, now }: { sums: readonly VatSums[]; now: Date }) {
+  const rows = sums.map((each) => ({
+    name: kindNames[each.kind],
+    documents: each.invoices + each.creditNotes,
+    net: each.netPence - each.creditNetPence,
+    vat: each.vatPence - each.creditVatPence,
+  }));
+  const add = (of: "documents" | "net" | "vat") => rows.reduce((sum, row) => sum + row[of], 0);
+  const total = { name: "All", documents: add("documents"), net: add("net"), vat: add("vat") };
+  return (
+    <Section title="What is in it" note="invoices less credit notes">
+      <Ledger name="What is in it" list={sumList} {...{ rows, total, now }} />
+      <p className="second-line mt-2 max-w-160">
+        Every format but the FreeAgent statement adds up to these sums, which are those of the VAT
+        report for the same days. The statement has what moved at the payment provider. Invoices and
+        credit notes count on their day in London. Credit notes have their own number and sums below
+        zero. In the order lines, the first row of a document has its delivery and its total. The
+        audit log names each export.
+      </p>
+    </Section>
   );
 }

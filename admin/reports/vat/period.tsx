@@ -1,50 +1,99 @@
 import { data, Link } from "react-router";
-import { formatMinute } from "#shop/kit/time.ts";
+import { formatMinute, londonDay } from "#shop/kit/time.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
+import { formatInvoiceNumber } from "#shop/orders/invoice.ts";
+import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { closeVatPeriod } from "#shop/reports/vat/close-period.server.ts";
 import { forgetReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import type { ReportDays } from "#shop/reports/report-range.ts";
-import type { VatSums } from "#shop/reports/vat/vat-figures.ts";
+import { kindNames, placeInWords } from "#shop/reports/vat/vat-figures.ts";
 import { periodInWords } from "#shop/reports/vat/vat-period.ts";
 import {
+  closeVatPeriod,
   findVatPeriod,
   listVatPeriods,
-  listVatDocuments,
+  vatDocuments,
+  type DocumentRow,
   type ListedPeriod,
 } from "#shop/reports/vat/vat-report.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
-import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { moved } from "#admin/http/refusals.ts";
+import { day, money, order, text } from "#admin/list/columns.tsx";
+import { csvOf } from "#admin/list/csv.server.ts";
+import { listOf } from "#admin/list/list.ts";
+import { ListRows } from "#admin/list/list-page.tsx";
 import { LargeReport } from "#admin/reports/large-report.tsx";
 import type { Route } from "./+types/period";
-import { Documents } from "./documents.tsx";
-import { readSeenSums } from "./seen-sums.ts";
+import { periodOf, readSeenSums } from "./period.server.ts";
 import { VatReturn } from "./vat-return.tsx";
 
+/** "INV-00042" or "CN-00042". */
+const documentNumber = ({ type, number }: DocumentRow) =>
+  type === "invoice" ? formatInvoiceNumber(number) : formatCreditNoteNumber(number);
+
+/** Sums of credit notes are below zero. */
+const signed = (of: (row: DocumentRow) => number) => (row: DocumentRow) =>
+  row.type === "invoice" ? of(row) : 0 - of(row);
+
+/** The invoices and credit notes of a period. */
+const documentList = listOf<DocumentRow>()({
+  title: "Documents",
+  key: documentNumber,
+  columns: [
+    text("Document", documentNumber, {
+      csv: [
+        ["Document", ({ type }) => (type === "invoice" ? "Invoice" : "Credit note")],
+        ["Number", documentNumber],
+      ],
+    }),
+    day("Date", ({ issuedAt }) => londonDay(issuedAt)),
+    order(),
+    text("Where the goods went", placeInWords, {
+      csv: [
+        ["Treatment", ({ kind }) => kindNames[kind]],
+        ["Country", ({ country }) => country],
+      ],
+    }),
+    money(
+      "Net",
+      signed(({ netPence }) => netPence),
+    ),
+    money(
+      "VAT",
+      signed(({ vatPence }) => vatPence),
+    ),
+    money(
+      "Gross",
+      signed(({ netPence, vatPence }) => netPence + vatPence),
+    ),
+  ],
+  empty: ["No documents", "Nothing was invoiced in this period."],
+});
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const periods = await listVatPeriods(db(), new Date());
+  const now = new Date();
+  const periods = await listVatPeriods(db(), now);
   const period = periods.find(({ name }) => name === params.period);
   if (period === undefined) throw data(null, { status: 404 });
   const earlier = periods.findLast(
     ({ state, lastDay }) => state !== "closed" && lastDay < period.firstDay,
   );
-  const after = new URL(request.url).searchParams.get("after");
   const question = daysOfPeriod(period);
   const [report, documents, names] = await Promise.all([
     readReport(db(), "vat", { days: question, question }),
-    listVatDocuments(db(), period, after),
+    vatDocuments(period).page(db(), new URL(request.url).searchParams.get("after")),
     findStaffNames(db(), [period.closed?.by ?? ""].filter(isUuid)),
   ]);
   return {
+    now,
     period,
     earlier: earlier ?? null,
     report,
@@ -53,6 +102,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mayClose: permission(sessionOf(context).staff.role, "vat.close") !== "no",
   };
 }
+
+export const middleware = [
+  csvOf(
+    documentList,
+    ({ period }) => `vat-${period}`,
+    async (_, { params }) => vatDocuments(await periodOf(params)).parts(db()),
+  ),
+];
 
 /** The question that the figures of a period answer. */
 function daysOfPeriod({ firstDay, lastDay }: ListedPeriod): ReportDays {
@@ -86,54 +143,43 @@ const texts = {
 
 /** The VAT of a period: the boxes, how they come about, the checks and the documents. */
 export default function Period({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { period, report, documents, closedBy } = page;
+  const { period, report, documents, closedBy, now } = page;
+  const sums = report.answer?.sums;
+  const files = [
+    ["documents.csv", "Export as CSV"],
+    ["days.csv", "Sums by day"],
+  ];
   return (
     <>
-      <Head {...{ period, closedBy }} />
+      <PageHead
+        title={periodInWords(period)}
+        crumb={{ to: "/reports/vat", name: "VAT" }}
+        note={period.closed && `Closed by ${closedBy}, ${formatMinute(period.closed.at)}`}
+      >
+        {files.map(([file, name]) => (
+          <Link
+            key={name}
+            className="button button-quiet"
+            to={`/reports/vat/${period.name}/${file}`}
+            reloadDocument
+          >
+            {name}
+          </Link>
+        ))}
+      </PageHead>
       <DoneStrip text={result?.done} />
       <ConflictStrip text={result?.formError} />
       <LargeReport report={report} />
       {report.answer !== null && <VatReturn {...page} {...report.answer} />}
       <Section title="Documents">
-        <Documents rows={documents.rows} />
-        <div className="flex py-4">
-          <Pager
-            seen={documents.seen}
-            next={documents.next}
-            shown={documents.rows.length}
-            total={report.answer === null ? null : countOf(report.answer.sums)}
-          />
-        </div>
+        <ListRows
+          name="Documents"
+          list={documentList}
+          page={documents}
+          now={now}
+          total={sums?.reduce((sum, each) => sum + each.invoices + each.creditNotes, 0)}
+        />
       </Section>
     </>
-  );
-}
-
-function countOf(sums: readonly VatSums[]): number {
-  return sums.reduce((sum, each) => sum + each.invoices + each.creditNotes, 0);
-}
-
-function Head({ period, closedBy }: { period: ListedPeriod; closedBy: string }) {
-  return (
-    <PageHead
-      title={periodInWords(period)}
-      crumb={{ to: "/reports/vat", name: "VAT" }}
-      note={period.closed ? `Closed by ${closedBy}, ${formatMinute(period.closed.at)}` : undefined}
-    >
-      <Link
-        className="button button-quiet"
-        to={`/reports/vat/${period.name}/documents.csv`}
-        reloadDocument
-      >
-        Export as CSV
-      </Link>
-      <Link
-        className="button button-quiet"
-        to={`/reports/vat/${period.name}/days.csv`}
-        reloadDocument
-      >
-        Sums by day
-      </Link>
-    </PageHead>
   );
 }

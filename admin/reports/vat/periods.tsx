@@ -1,22 +1,48 @@
 import { data, Link } from "react-router";
-import { formatShortDay, londonDay } from "#shop/kit/time.ts";
+import { counted } from "#shop/kit/text.ts";
+import { londonDay, monthNames } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { changeVatSettings } from "#shop/reports/vat/close-period.server.ts";
 import { periodInWords, periodLengths } from "#shop/reports/vat/vat-period.ts";
 import {
+  changeVatSettings,
   listVatPeriods,
   readVatSettings,
   type ListedPeriod,
 } from "#shop/reports/vat/vat-report.server.ts";
 import { permission } from "#shop/staff/rights.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { day, drawn, text } from "#admin/list/columns.tsx";
+import { Ledger } from "#admin/list/ledger.tsx";
+import { listOf } from "#admin/list/list.ts";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
+import { Select } from "#ui/select.tsx";
 import type { Route } from "./+types/periods";
-import { Lengths } from "./lengths.tsx";
+
+const stateNames = { current: "Current", over: "To be closed", closed: "Closed" } as const;
+
+/** The VAT periods, the latest first. */
+const periodList = listOf<ListedPeriod>()({
+  title: "VAT",
+  key: ({ name }) => name,
+  columns: [
+    text("Period", periodInWords, { to: ({ name }) => `/reports/vat/${name}`, opens: true }),
+    text("State", ({ state }) => stateNames[state], {
+      tone: ({ state }) => (state === "over" ? "soon" : "plain"),
+    }),
+    day("Closed", ({ closed }) => closed && londonDay(closed.at)),
+    drawn("Documents", (period) => (
+      <Link className="link" to={`/reports/vat/${period.name}/documents.csv`} reloadDocument>
+        Export as CSV<span className="sr-only"> {periodInWords(period)}</span>
+      </Link>
+    )),
+  ],
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
@@ -37,67 +63,69 @@ export async function action(args: Route.ActionArgs) {
   return refusedForm(changed, { intent: "settings" }, {});
 }
 
-const stateNames: Readonly<Record<ListedPeriod["state"], string>> = {
-  current: "Current",
-  over: "To be closed",
-  closed: "Closed",
-};
-
-/** The VAT periods, the latest first, and how long they are. */
-export default function Periods({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { periods, settings, mayChange, now } = loaderData;
+/** The VAT periods, and how long they are. */
+export default function Periods({ loaderData, actionData }: Route.ComponentProps) {
+  const { periods, now, ...lengths } = loaderData;
+  const result: ActResult | undefined = actionData;
   return (
     <>
       <PageHead title="VAT" />
       <ReportTabs current="vat" mayReadVat />
       <DoneStrip text={result?.done} />
       <div className="mt-4 grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
-        <PeriodTable {...{ periods, now }} />
-        <Lengths {...{ settings, mayChange, result }} />
+        <Ledger name="VAT periods" list={periodList} rows={periods} now={now} />
+        <Lengths {...lengths} result={result} />
       </div>
     </>
   );
 }
 
-function PeriodTable({ periods, now }: { periods: readonly ListedPeriod[]; now: Date }) {
+/** How long VAT periods are and when they end, with a form for whom may change it. */
+function Lengths({
+  settings: { months, lastMonth },
+  mayChange,
+  result,
+}: Pick<Route.ComponentProps["loaderData"], "settings" | "mayChange"> & {
+  result: ActResult | undefined;
+}) {
   return (
-    <div className="scrolls">
-      <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col">Period</th>
-            <th scope="col">State</th>
-            <th scope="col">Closed</th>
-            <th scope="col">Documents</th>
-          </tr>
-        </thead>
-        <tbody>
-          {periods.map((period) => (
-            <tr key={period.name} data-row>
-              <td>
-                <Link className="link font-semibold" to={`/reports/vat/${period.name}`}>
-                  {periodInWords(period)}
-                </Link>
-              </td>
-              <td className={period.state === "over" ? "text-timber" : undefined}>
-                {stateNames[period.state]}
-              </td>
-              <td>
-                {period.closed === null ? "–" : formatShortDay(londonDay(period.closed.at), now)}
-              </td>
-              <td>
-                <Link
-                  className="link"
-                  to={`/reports/vat/${period.name}/documents.csv`}
-                  reloadDocument
-                >
-                  Export as CSV<span className="sr-only"> {periodInWords(period)}</span>
-                </Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Section title="Length of periods" className="no-print">
+      <p className="mt-2 text-ink-2">
+        As HMRC has set them for you. Closed periods stay as they are.
+      </p>
+      {mayChange ? (
+        <ActForm
+          result={result}
+          intent="settings"
+          submit="Save"
+          variant="quiet"
+          className="mt-3 grid gap-3 [&>button]:justify-self-start"
+        >
+          <Select key={`months ${months}`} label="Length" name="months" defaultValue={months}>
+            <option value="1">1 month</option>
+            <option value="3">3 months</option>
+            <option value="12">12 months</option>
+          </Select>
+          <Select
+            key={`last ${lastMonth}`}
+            label="A period ends with"
+            name="last_month"
+            hint="Choose any month in which a period ends."
+            defaultValue={lastMonth}
+          >
+            {monthNames.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </ActForm>
+      ) : (
+        <p className="mt-3">
+          {counted(months, "month")}, one of them ending with {monthNames[lastMonth - 1]}. An owner
+          can change this.
+        </p>
+      )}
+    </Section>
   );
 }

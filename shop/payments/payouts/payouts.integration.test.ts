@@ -12,7 +12,7 @@ import { explainDifference } from "./explain-difference.server.ts";
 import { askForPayouts, fetchPayouts, readPayoutReading } from "./fetch-payouts.server.ts";
 import { listPayoutMonths } from "./payout-months.server.ts";
 import { countPayoutsThatDiffer, findPayout, listPayouts } from "./payouts.server.ts";
-import { streamStatement } from "./statement.server.ts";
+import { statement } from "./statement.server.ts";
 import { listWaiting, readWaitingSums } from "./waiting.server.ts";
 
 const shop = await testShop();
@@ -96,7 +96,7 @@ describe("a payout", () => {
   test("is a statement of the account at the provider, which is empty once all is paid out", async () => {
     const rows = [];
     const days = { firstDay: "2020-01-01", lastDay: "2099-12-31" };
-    for await (const part of streamStatement(db, days)) rows.push(...part);
+    for await (const part of statement(days).parts(db)) rows.push(...part);
     expect(rows.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(0);
     expect(
       rows.map(({ kind, amountPence, orderNumber }) => [kind, amountPence, orderNumber]),
@@ -112,7 +112,7 @@ describe("a payout", () => {
     );
     expect(rows).toHaveLength(10);
     const none = { firstDay: "2020-01-01", lastDay: "2020-12-31" };
-    for await (const _ of streamStatement(db, none)) throw new Error("nothing moved then");
+    for await (const _ of statement(none).parts(db)) throw new Error("nothing moved then");
   });
 
   test("is the same however often it is fetched, and two at once", async () => {

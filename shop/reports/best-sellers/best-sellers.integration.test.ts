@@ -5,7 +5,7 @@ import type { Order } from "#shop/orders/order.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { todayOfFile } from "#tests/support/today.ts";
-import { findingOf, type BestSellerView } from "./best-sellers.ts";
+import type { BestSellerView } from "./best-sellers.ts";
 import { listBestSellers, readProductSales } from "./best-sellers.server.ts";
 import { productRow } from "#tests/support/customers.ts";
 
@@ -35,7 +35,7 @@ test("what sold most in its category in 90 days is proposed, with pieces and net
   const { rows } = await sql<{ net: number }>`select sum(quantity * unit_net_pence)::int as net
     from order_lines where name = ${pegs?.name ?? ""}`.execute(db);
   expect(pegs?.netSalesPence).toBe(rows[0]?.net);
-  expect(pegs && findingOf(pegs)).toBe("without_flag");
+  expect(pegs?.finding).toBe("without_flag");
   expect((await rowOf("rubber-grippers"))?.pieces).toBe(0);
   expect(await rowOf("rubber-grippers")).toMatchObject({ rank: null, piecesOfYear: 5 });
   // One day later it is one of the 90 days, today included.
@@ -61,11 +61,10 @@ test("a flag without a sale in 90 days, or on a product that is not live, is to 
     await rowOf("beech-pegs", "look"),
     await rowOf("peg-bag", "flagged"),
   ];
-  expect(grippers && findingOf(grippers)).toBe("not_sold");
-  expect(pegs && findingOf(pegs)).toBe("not_live");
+  expect(grippers?.finding).toBe("not_sold");
+  expect(pegs?.finding).toBe("not_live");
   // What is not live takes no place: the bag is first now, with its flag.
-  expect(bag).toMatchObject({ rank: 1 });
-  expect(bag && findingOf(bag)).toBeNull();
+  expect(bag).toMatchObject({ rank: 1, finding: null });
   const { counts } = await list("flagged", "accessories");
   expect(counts).toMatchObject({ look: 2, flagged: 3 });
 });

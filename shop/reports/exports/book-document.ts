@@ -1,4 +1,4 @@
-import { pence, type Pence } from "#shop/kit/money.ts";
+import { pence } from "#shop/kit/money.ts";
 import { optionsText, type OrderOption } from "#shop/orders/order.ts";
 import { piecesOf } from "#shop/pricing/pieces.ts";
 import type { DocumentRow } from "#shop/reports/vat/vat-queries.server.ts";
@@ -151,9 +151,4 @@ function bookSums(lines: readonly BookLine[]): {
     netPence: lines.reduce((sum, line) => sum + line.quantity * line.unitNetPence, 0),
     vatPence: lines.reduce((sum, line) => sum + line.quantity * line.unitVatPence, 0),
   };
-}
-
-/** Pence as a number of pounds, for a cell. */
-export function pounds(sum: number | Pence): number {
-  return sum / 100;
 }

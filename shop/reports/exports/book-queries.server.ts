@@ -3,13 +3,12 @@ import { formatInvoiceNumber } from "#shop/orders/invoice.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Address } from "#shop/shipping/address.ts";
-import type { DocumentRow } from "#shop/reports/vat/vat-queries.server.ts";
-import { streamVatDocuments } from "#shop/reports/vat/vat-report.server.ts";
+import { vatDocuments, type DocumentRow } from "#shop/reports/vat/vat-report.server.ts";
 import { bookLines, type BookLine, type BookOrder } from "./book-document.ts";
 import type { ExportDays } from "./export-format.ts";
 
 /** An order as the files for accounts show it. */
-type OrderFacts = BookOrder & {
+export type OrderFacts = BookOrder & {
   readonly orderNumber: string;
   readonly customerName: string;
   /** What programs for accounts know the customer by, over all orders: "John Smith (LL-10024)". */
@@ -42,6 +41,9 @@ export type BookDocument = DocumentRow & {
   readonly order: OrderFacts;
 };
 
+/** The orders of so many documents are read at once. */
+const PART_ROWS = 1_000;
+
 /**
  * The invoices and credit notes of some days with their rows, in parts, the earliest first: the documents of the VAT
  * report, so that every file has its sums.
@@ -50,7 +52,7 @@ export async function* streamBookDocuments(
   db: Db,
   days: ExportDays,
 ): AsyncGenerator<readonly BookDocument[]> {
-  for await (const documents of streamVatDocuments(db, days)) {
+  for await (const documents of vatDocuments(days).parts(db, PART_ROWS)) {
     const orders = await selectOrderFacts(db, [
       ...new Set(documents.map(({ orderNumber }) => orderNumber)),
     ]);

@@ -8,9 +8,8 @@ import { ownersAct } from "#tests/support/actors.ts";
 import { soldOrder, refund } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { todayOfFile } from "#tests/support/today.ts";
-import { lockMonth } from "./lock-month.server.ts";
 import { monthGap, monthsSince } from "./month.ts";
-import { listMonths, readMonth } from "./months.server.ts";
+import { listMonths, lockMonth, readMonth } from "./months.server.ts";
 
 const shop = await testShop();
 const { db } = shop;

@@ -1,16 +1,26 @@
 import { createHash } from "node:crypto";
-import { addDays, endOfLondonDay, HOUR_MS, londonDay } from "#shop/kit/time.ts";
+import { sql } from "kysely";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { counted } from "#shop/kit/text.ts";
+import { addDays, endOfLondonDay, formatShortDay, HOUR_MS, londonDay } from "#shop/kit/time.ts";
+import { listPayoutsOfDays, type ListedPayout } from "#shop/payments/payouts/payouts.server.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { VatCheck } from "#shop/reports/vat/vat-checks.server.ts";
+import { paymentMode } from "#shop/platform/payment-mode.server.ts";
+import { readVatChecks, type VatCheck } from "#shop/reports/vat/vat-checks.server.ts";
+import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import type { Days } from "#shop/reports/vat/vat-queries.server.ts";
-import { readMonthChecks } from "./month-checks.server.ts";
 import {
+  recordMonth,
   selectFirstDay,
   selectLateChanges,
   selectLockedSums,
   selectLocks,
   selectMonthSums,
+  selectOrderGaps,
   selectRecordedChanges,
+  selectUnpaidOut,
 } from "./month-queries.server.ts";
 import { daysOfMonth, monthsSince, type LateChange, type MonthSum } from "./month.ts";
 
@@ -120,7 +130,7 @@ export async function readMonthFigures(db: Db, month: MonthQuestion): Promise<Mo
     isLocked
       ? selectRecordedChanges(db, name)
       : isFirstOpen
-        ? changesBefore(db, month)
+        ? selectLateChanges(db, daysBefore(month))
         : ([] as const),
     isLocked ? selectLateChanges(db, month) : ([] as const),
     isLocked ? ([] as const) : readMonthChecks(db, month),
@@ -135,13 +145,117 @@ export async function readMonthFigures(db: Db, month: MonthQuestion): Promise<Mo
 const LOOKED_AT_DAYS = 6 * 365;
 
 /** The days of the locked months before one, as far as changes of theirs count. */
-export function daysBefore({ firstDay }: Days): Days {
+function daysBefore({ firstDay }: Days): Days {
   return {
     firstDay: `${addDays(firstDay, -LOOKED_AT_DAYS).slice(0, 7)}-01`,
     lastDay: addDays(firstDay, -1),
   };
 }
 
-function changesBefore(db: Db, month: Days): Promise<readonly LateChange[]> {
-  return selectLateChanges(db, daysBefore(month));
+const ROWS_MAX = 20;
+
+/** What must hold before a month is locked: its documents are its money, and its money came to the bank. */
+async function readMonthChecks(db: Db, days: Days): Promise<readonly VatCheck[]> {
+  const [gaps, unpaidOut, payouts, vat] = await Promise.all([
+    selectOrderGaps(db, days),
+    selectUnpaidOut(db, days),
+    listPayoutsOfDays(db, days),
+    readVatChecks(db, days),
+  ]);
+  return [
+    {
+      name: "Invoices less credit notes are what was paid less refunds",
+      count: gaps[0]?.count ?? 0,
+      rows: gaps.map(({ orderNumber, documents, money }) => ({
+        orderNumber,
+        text: `Its documents are ${formatSum(documents)}, and its payments less refunds ${formatSum(money)}.`,
+      })),
+    },
+    {
+      name: "Each payment and refund is in a payout",
+      count: unpaidOut[0]?.count ?? 0,
+      rows: unpaidOut.map(({ orderNumber, pence }) => ({
+        orderNumber,
+        text: `${formatSum(pence)} is in no payout yet.`,
+      })),
+    },
+    payoutCheck(
+      "Each payout agrees or is explained",
+      payouts.filter(({ open }) => open > 0),
+      ({ open }) => `${counted(open, "difference")}.`,
+    ),
+    payoutCheck(
+      "The lines of each payout are here",
+      payouts.filter(
+        ({ listing, linesReadAt, state }) =>
+          listing !== "unlisted" && linesReadAt === null && state !== "failed",
+      ),
+      () => "its lines are not here yet.",
+    ),
+    ...vat,
+  ];
+}
+
+function payoutCheck(
+  name: string,
+  payouts: readonly ListedPayout[],
+  inWords: (payout: ListedPayout) => string,
+): VatCheck {
+  return {
+    name,
+    count: payouts.length,
+    rows: payouts.slice(0, ROWS_MAX).map((payout) => ({
+      orderNumber: null,
+      payoutRef: payout.ref,
+      text: `Payout of ${formatShortDay(payout.arrivesOn)}, ${formatSum(payout.amountPence)}: ${inWords(payout)}`,
+    })),
+  };
+}
+
+/**
+ * Locks a month for good, as the person saw it: every row of it is recorded, and what changed in earlier locked
+ * months since. Refused before the hour after its end, while an earlier month is open, while a check does not hold,
+ * and if its sums are others by now. The caller checks the right `months.lock`.
+ */
+export async function lockMonth(
+  db: Db,
+  name: string,
+  { act, seen }: { readonly act: Act; readonly seen: string },
+): Promise<
+  | Done<null>
+  | Refused<
+      | "no_month"
+      | "already_locked"
+      | "not_over"
+      | "earlier_open"
+      | "checks_fail"
+      | "changed"
+      | "act_reused"
+    >
+> {
+  const subject = { kind: "month", id: name.slice(0, 100) };
+  const named = { act, action: "lock_month", subject, input: { seen } };
+  return withAct(db, named, async (tx, audit) => {
+    // One at a time: the second waits here and then finds it locked.
+    const settings = tx.selectFrom("vatSettings").select("id").forUpdate();
+    await settings.executeTakeFirstOrThrow();
+    const page = await readMonth(tx, name, new Date());
+    if (page === null) return refused("no_month");
+    const { month } = page;
+    if (month.state === "locked") return refused("already_locked");
+    if (month.state === "current") return refused("not_over");
+    if (page.earlierOpen !== null) return refused("earlier_open");
+    if (page.checks.some(({ count }) => count > 0)) return refused("checks_fail");
+    if (page.fingerprint !== seen) return refused("changed");
+    const by = act.actor.kind === "staff" ? act.actor.id : null;
+    await tx.insertInto("monthLocks").values({ name, mode: paymentMode(), lockedBy: by }).execute();
+    await recordMonth(tx, name, { days: month, earlier: daysBefore(month) });
+    audit({ month: { from: null, to: name } });
+    return done(null);
+  });
+}
+
+/** Deletes locks with their rows seven years after they were made. */
+export async function deleteOldMonthLocks(db: Db): Promise<void> {
+  await sql`delete from month_locks where locked_at < now() - interval '7 years 1 day'`.execute(db);
 }

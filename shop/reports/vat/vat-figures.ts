@@ -14,6 +14,17 @@ export const kindNames: Readonly<Record<VatKind, string>> = {
   export: "Other exports",
 };
 
+/** "Channel Islands", "Other exports (FR)"; the country is "" if it has been erased. */
+export function placeInWords({
+  kind,
+  country,
+}: {
+  readonly kind: VatKind;
+  readonly country: string;
+}): string {
+  return kind === "export" && country !== "" ? `${kindNames[kind]} (${country})` : kindNames[kind];
+}
+
 /**
  * The documents of one kind in a period, in pence. Sums of credit notes are positive: they are taken off. The
  * sums of a period may be larger than any one sum of money in the shop, so they are plain numbers.
@@ -65,34 +76,6 @@ export function vatBoxes(sums: readonly VatSums[]): VatBoxes {
     box8Pounds: 0,
     box9Pounds: 0,
   };
-}
-
-/** An invoice or a credit note, as it counts. */
-export type VatDocument = {
-  readonly type: "invoice" | "credit_note";
-  readonly kind: VatKind;
-  readonly netPence: Pence;
-  readonly vatPence: Pence;
-};
-
-/** Adds up documents by kind, every kind once and in its order. */
-export function sumDocuments(documents: readonly VatDocument[]): readonly VatSums[] {
-  const add = (all: readonly VatDocument[], of: "netPence" | "vatPence") =>
-    all.reduce((sum, each) => sum + each[of], 0);
-  return vatKinds.map((kind) => {
-    const own = documents.filter((each) => each.kind === kind);
-    const invoices = own.filter(({ type }) => type === "invoice");
-    const notes = own.filter(({ type }) => type === "credit_note");
-    return {
-      kind,
-      invoices: invoices.length,
-      netPence: add(invoices, "netPence"),
-      vatPence: add(invoices, "vatPence"),
-      creditNotes: notes.length,
-      creditNetPence: add(notes, "netPence"),
-      creditVatPence: add(notes, "vatPence"),
-    };
-  });
 }
 
 /** The sum of many documents in pounds, "£1,234,567.00" or "−£12.30": it may be beyond what one sum can be. */

@@ -88,30 +88,6 @@ export async function selectDaySums(db: Db, days: Days): Promise<readonly DaySum
   return rows.map((row) => ({ day: row.day, ...toVatSums(row) }));
 }
 
-/** A place among documents: the time of one as a `timeKey`, its type and its number. */
-export type DocumentPlace = readonly [time: string, type: string, number: number];
-
-/** Documents behind a place, the earliest first. */
-export async function selectDocuments(
-  db: Db,
-  days: Days,
-  { after, limit }: { readonly after: DocumentPlace | null; readonly limit: number },
-): Promise<readonly (DocumentRow & { readonly timeKey: string })[]> {
-  const behind =
-    after === null
-      ? sql`true`
-      : sql`(issued_at, type, number) > (timestamptz '1970-01-01Z' + ${after[0]}::bigint
-          * interval '1 microsecond', ${after[1]}::text, ${after[2]}::int)`;
-  const { rows } = await sql<DocumentRow & { timeKey: string }>`
-    select type, number, issued_at as "issuedAt", order_number as "orderNumber", kind, country,
-      net_pence as "netPence", vat_pence as "vatPence",
-      (extract(epoch from issued_at) * 1000000)::bigint::text as "timeKey"
-    from ${documentsOf(days)} where ${behind} order by issued_at, type, number limit ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** The day of the first invoice, in London; null while there is none. */
 export async function selectFirstDay(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`

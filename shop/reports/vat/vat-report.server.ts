@@ -1,15 +1,20 @@
 import { sql } from "kysely";
-import { readPlace, pageOf } from "#shop/kit/keyset.ts";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { isDeepStrictEqual } from "node:util";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { addDays, endOfLondonDay, HOUR_MS, londonDay } from "#shop/kit/time.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
+import { readVatChecks } from "./vat-checks.server.ts";
 import { noSums, toVatSums, vatKinds, type VatKind, type VatSums } from "./vat-figures.ts";
-import { vatPeriodsSince, type VatPeriod, type VatSettings } from "./vat-period.ts";
+import { periodLengths, vatPeriodsSince, type VatPeriod, type VatSettings } from "./vat-period.ts";
 import {
-  selectDocuments,
+  documentsOf,
   selectFirstDay,
   selectSums,
-  type DocumentPlace,
+  type Days,
   type DocumentRow,
 } from "./vat-queries.server.ts";
 
@@ -94,61 +99,101 @@ export async function findLastVatPeriod(db: Db, now: Date): Promise<ListedPeriod
 }
 
 /** The sums of a period as its documents have them now, every kind once. */
-export async function readVatSums(
-  db: Db,
-  period: Pick<VatPeriod, "firstDay" | "lastDay">,
-): Promise<readonly VatSums[]> {
-  const found = await selectSums(db, period);
+export async function readVatSums(db: Db, days: Days): Promise<readonly VatSums[]> {
+  const found = await selectSums(db, days);
   return vatKinds.map((kind) => found.find((each) => each.kind === kind) ?? noSums(kind));
 }
 
-const PAGE_ROWS = 50;
-
-/** A page of the invoices and credit notes of a period, 50 rows, the earliest first. */
-export async function listVatDocuments(
-  db: Db,
-  period: Pick<VatPeriod, "firstDay" | "lastDay">,
-  after: string | null,
-): Promise<{
-  readonly rows: readonly DocumentRow[];
-  readonly seen: number;
-  readonly next: string | null;
-}> {
-  const place = placeOf(after);
-  const found = await selectDocuments(db, period, {
-    after: place?.keys ?? null,
-    limit: PAGE_ROWS + 1,
-  });
-  return pageOf(found, {
-    size: PAGE_ROWS,
-    seen: place?.seen ?? 0,
-    keysOf: ({ timeKey, type, number }) => [timeKey, type, number],
+/** The invoices and credit notes of some days, the earliest first. */
+export function vatDocuments(days: Days) {
+  return keyset<DocumentRow>(sql`select * from ${documentsOf(days)}`, {
+    issuedAt: "moment",
+    type: "text",
+    number: "whole",
   });
 }
 
-function placeOf(
-  after: string | null,
-): { readonly keys: DocumentPlace; readonly seen: number } | null {
-  const place = readPlace(after);
-  const [time, type, number] = place?.keys ?? [];
-  if (place === null || typeof time !== "string" || !/^\d{1,16}$/.test(time)) return null;
-  if (typeof type !== "string" || typeof number !== "number" || !Number.isInteger(number))
-    return null;
-  return Math.abs(number) > 2_147_483_647 ? null : { keys: [time, type, number], seen: place.seen };
+/** A document that is written as a period ends carries the time at which its transaction began. */
+const SETTLED_AFTER_MS = HOUR_MS;
+
+/**
+ * Closes a VAT period for good, with the sums that the person saw. Refused before the hour after its end, while
+ * an earlier period is open, while a check of it does not hold, and if the sums are others by now.
+ */
+export async function closeVatPeriod(
+  db: Db,
+  name: string,
+  { act, seen }: { readonly act: Act; readonly seen: readonly VatSums[] },
+): Promise<
+  | Done<null>
+  | Refused<
+      | "no_period"
+      | "already_closed"
+      | "not_over"
+      | "earlier_open"
+      | "checks_fail"
+      | "changed"
+      | "act_reused"
+    >
+> {
+  const subject = { kind: "vat_period", id: name };
+  const named = { act, action: "close_vat_period", subject, input: { seen } };
+  return withAct(db, named, async (tx, audit) => {
+    // One at a time: the second waits here and then finds it closed.
+    const settings = tx.selectFrom("vatSettings").select("id").forUpdate();
+    await settings.executeTakeFirstOrThrow();
+    const now = new Date();
+    const periods = await listVatPeriods(tx, now);
+    const period = periods.find((each) => each.name === name);
+    if (period === undefined) return refused("no_period");
+    if (period.state === "closed") return refused("already_closed");
+    if (now.getTime() < endOfLondonDay(period.lastDay).getTime() + SETTLED_AFTER_MS)
+      return refused("not_over");
+    if (periods.some((each) => each.state !== "closed" && each.lastDay < period.firstDay))
+      return refused("earlier_open");
+    const checks = await readVatChecks(tx, period);
+    if (checks.some(({ count }) => count > 0)) return refused("checks_fail");
+    const sums = await readVatSums(tx, period);
+    if (!isDeepStrictEqual(sums, seen)) return refused("changed");
+    await tx
+      .insertInto("vatPeriods")
+      .values({
+        name,
+        firstDay: period.firstDay,
+        lastDay: period.lastDay,
+        mode: paymentMode(),
+        closedBy: act.actor.kind === "staff" ? act.actor.id : null,
+        figures: JSON.stringify(sums),
+      })
+      .execute();
+    audit({ period: { from: null, to: `${period.firstDay} to ${period.lastDay}` } });
+    return done(null);
+  });
 }
 
-const CHUNK_ROWS = 1_000;
-
-/** Every invoice and credit note of a period, the earliest first, read in parts of 1,000. */
-export async function* streamVatDocuments(
+/** Changes the length and the last month of VAT periods that are not closed. */
+export async function changeVatSettings(
   db: Db,
-  period: Pick<VatPeriod, "firstDay" | "lastDay">,
-): AsyncGenerator<readonly DocumentRow[]> {
-  for (let after: DocumentPlace | null = null; ;) {
-    const rows = await selectDocuments(db, period, { after, limit: CHUNK_ROWS });
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < CHUNK_ROWS) return;
-    after = [last.timeKey, last.type, last.number];
-  }
+  settings: VatSettings,
+  act: Act,
+): Promise<Done<null> | Refused<"bad_settings" | "act_reused">> {
+  const { months, lastMonth } = settings;
+  if (!periodLengths.includes(months) || !Number.isInteger(lastMonth))
+    return refused("bad_settings");
+  if (lastMonth < 1 || lastMonth > 12) return refused("bad_settings");
+  const subject = { kind: "settings", id: "vat" };
+  const named = { act, action: "change_vat_settings", subject, input: { months, lastMonth } };
+  return withAct(db, named, async (tx, audit) => {
+    const before = await tx
+      .selectFrom("vatSettings")
+      .select(["months", "lastMonth"])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await tx.updateTable("vatSettings").set({ months, lastMonth }).execute();
+    audit({
+      months: { from: before.months, to: months },
+      last_month: { from: before.lastMonth, to: lastMonth },
+    });
+    return done(null);
+  });
 }
