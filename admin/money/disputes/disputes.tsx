@@ -1,25 +1,66 @@
-import { Link } from "react-router";
-import { formatPounds } from "#shop/kit/money.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import {
   listOpenDisputes,
-  listOtherDisputes,
+  otherDisputes,
   type ListedDispute,
 } from "#shop/payments/disputes/disputes.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { drawn, money, text, type Column } from "#admin/list/columns.tsx";
+import { listOf } from "#admin/list/list.ts";
+import { ListRows } from "#admin/list/list-page.tsx";
 import { MoneyTabs } from "#admin/money/money-tabs.tsx";
 import type { Route } from "./+types/disputes";
 import { dueInWords, reasonInWords, stateInWords } from "./dispute-words.ts";
+
+const key = ({ ref }: ListedDispute) => ref;
+const columns: readonly Column<ListedDispute>[] = [
+  text("Order", ({ orderNumber }) => orderNumber, {
+    to: ({ ref }) => `/money/disputes/${ref}`,
+    opens: true,
+    second: ({ customerName }) => customerName,
+  }),
+  text("Why", ({ reason }) => reasonInWords(reason)),
+  text("State", stateInWords),
+  money("Amount", ({ amountPence }) => amountPence),
+];
+
+/** The disputes that wait for evidence. */
+const openList = listOf<ListedDispute>()({
+  title: "To answer",
+  key,
+  columns: [
+    drawn("Answer by", ({ dueBy }, { now }) => {
+      const due = dueInWords(dueBy, now);
+      return due.tone === "late" ? (
+        <span className="font-semibold text-error">{due.text}</span>
+      ) : (
+        due.text
+      );
+    }),
+    ...columns,
+  ],
+  empty: [
+    "Nothing to answer",
+    "A payment that a customer’s bank disputes is listed here, with the day by which you must answer.",
+  ],
+});
+
+const otherList = listOf<ListedDispute>()({
+  title: "Answered and ended",
+  key,
+  columns: [
+    text("Opened", ({ openedAt }, { now }) => formatShortDay(londonDay(openedAt), now)),
+    ...columns,
+  ],
+});
 
 export async function loader({ request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get("after");
   const [open, others] = await Promise.all([
     listOpenDisputes(db()),
-    listOtherDisputes(db(), after),
+    otherDisputes().page(db(), after),
   ]);
   return { open, others, now: new Date() };
 }
@@ -31,78 +72,18 @@ export default function Disputes({ loaderData: { open, others, now } }: Route.Co
       <PageHead title="Disputes" />
       <MoneyTabs current="disputes" />
       <Section title="To answer" className="mt-4" note="the first to be due first">
-        {open.length === 0 ? (
-          <EmptyList title="Nothing to answer">
-            A payment that a customer’s bank disputes is listed here, with the day by which you must
-            answer.
-          </EmptyList>
-        ) : (
-          <DisputeTable rows={open} now={now} isOpen />
-        )}
+        <ListRows
+          name="To answer"
+          list={openList}
+          page={{ rows: open, seen: 0, next: null }}
+          now={now}
+        />
       </Section>
       {(others.rows.length > 0 || others.seen > 0) && (
         <Section title="Answered and ended" note="the latest first">
-          <DisputeTable rows={others.rows} now={now} />
-          <div className="flex py-4">
-            <Pager seen={others.seen} next={others.next} shown={others.rows.length} total={null} />
-          </div>
+          <ListRows name="Answered and ended" list={otherList} page={others} now={now} />
         </Section>
       )}
     </>
-  );
-}
-
-function DisputeTable({
-  rows,
-  now,
-  isOpen = false,
-}: {
-  rows: readonly ListedDispute[];
-  now: Date;
-  isOpen?: boolean;
-}) {
-  return (
-    <div className="scrolls">
-      <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col">{isOpen ? "Answer by" : "Opened"}</th>
-            <th scope="col">Order</th>
-            <th scope="col">Why</th>
-            <th scope="col">State</th>
-            <th scope="col" className="figure">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.ref} {...{ row, now, isOpen }} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Row({ row, now, isOpen }: { row: ListedDispute; now: Date; isOpen: boolean }) {
-  const due = dueInWords(row.dueBy, now);
-  return (
-    <tr data-row>
-      <td
-        className={`whitespace-nowrap ${isOpen && due.tone === "late" ? "font-semibold text-error" : ""}`}
-      >
-        {isOpen ? due.text : formatShortDay(londonDay(row.openedAt), now)}
-      </td>
-      <td>
-        <Link className="link font-semibold" to={`/money/disputes/${row.ref}`}>
-          {row.orderNumber}
-        </Link>
-        <span className="second-line block">{row.customerName}</span>
-      </td>
-      <td>{reasonInWords(row.reason)}</td>
-      <td className="whitespace-nowrap">{stateInWords(row)}</td>
-      <td className="figure money whitespace-nowrap">{formatPounds(row.amountPence)}</td>
-    </tr>
   );
 }

@@ -1,26 +1,60 @@
 import { data } from "react-router";
-import { formatShortDay } from "#shop/kit/time.ts";
+import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { explainDifference } from "#shop/payments/payouts/explain-difference.server.ts";
+import type { PayoutLine } from "#shop/payments/payouts/payout.ts";
 import { findPayout, pageOfLines } from "#shop/payments/payouts/payouts.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
-import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import { moved } from "#admin/http/refusals.ts";
+import { day, drawn, money, text } from "#admin/list/columns.tsx";
+import { listOf } from "#admin/list/list.ts";
+import { ListRows } from "#admin/list/list-page.tsx";
 import { monthInWords } from "#admin/money/month-in-words.ts";
 import type { Route } from "./+types/payout";
 import { Differences } from "./differences.tsx";
 import { PayoutFacts } from "./payout-facts.tsx";
-import { PayoutLines } from "./payout-lines.tsx";
-import { stateNames } from "./payout-words.ts";
+import { kindNames, stateNames } from "./payout-words.ts";
 import { askAgain, readReading } from "./reading.server.ts";
 import { FetchAgain, ReadingNote } from "./reading.tsx";
+
+type LineRow = PayoutLine & { readonly compared: "agrees" | "explained" | "differs" };
+
+/** The lines of a payout beside the shop's own payments, refunds and disputes. */
+const lineList = listOf<LineRow>()({
+  title: "Lines",
+  key: ({ ref }) => ref,
+  columns: [
+    day("Date", ({ madeAt }) => londonDay(madeAt)),
+    text("Line", ({ kind }) => kindNames[kind], { second: ({ description }) => description }),
+    text("Order", ({ own }) => own?.orderNumber ?? null, {
+      to: ({ own }) => `/orders/${own?.orderNumber}`,
+    }),
+    money("Shop", ({ kind, own }) => own && signOf(kind) * own.amountPence, { tone: "quiet" }),
+    money("Amount", ({ amountPence }) => amountPence),
+    money("Fee", ({ feePence }) => feePence, { tone: "quiet", isLess: true }),
+    money("Net", ({ netPence }) => netPence),
+    drawn("Compared", ({ compared }) => {
+      if (compared === "agrees") return "✓ Agrees";
+      if (compared === "explained") return "Explained";
+      return (
+        <>
+          <span className="flag mr-2" aria-hidden="true" />
+          Differs
+        </>
+      );
+    }),
+  ],
+  empty: ["No lines", "They come the day after the payout was paid."],
+});
+
+const signOf = (kind: PayoutLine["kind"]) => (kind === "refund" || kind === "dispute" ? -1 : 1);
 
 export async function loader(args: Route.LoaderArgs) {
   const found = await findPayout(db(), args.params.ref);
@@ -43,14 +77,18 @@ export async function loader(args: Route.LoaderArgs) {
       by: names.get(explanation.by ?? "") ?? "The shop",
     },
   }));
+  const subjects = new Set(shown.map(({ subject }) => subject));
+  const open = new Set(shown.flatMap((each) => (each.explanation ? [] : [each.subject])));
   // Lines that differ come first.
-  const subjects = new Set(shown.flatMap((each) => (each.explanation ? [] : [each.subject])));
-  const sorted = found.lines.toSorted(
-    (a, b) => Number(subjects.has(b.ref)) - Number(subjects.has(a.ref)),
-  );
-  const page = pageOfLines(sorted, after);
-  const total = found.lines.length;
-  return { payout, sums, differences: shown, page, total, reading, now };
+  const sorted = found.lines.toSorted((a, b) => Number(open.has(b.ref)) - Number(open.has(a.ref)));
+  const { rows, ...place } = pageOfLines(sorted, after);
+  const compared = ({ ref }: PayoutLine) =>
+    open.has(ref) ? "differs" : subjects.has(ref) ? "explained" : "agrees";
+  const page = {
+    ...place,
+    rows: rows.map((line) => ({ ...line, compared: compared(line) }) as const),
+  };
+  return { payout, sums, differences: shown, page, total: sorted.length, reading, now };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -117,15 +155,7 @@ export default function PayoutPage({ loaderData: page, actionData: result }: Rou
         <PayoutFacts {...{ payout, reading, monthOfPayout }} sums={page.sums} />
       </div>
       <Section title="Lines" note="the payout beside the shop’s own books">
-        <PayoutLines lines={page.page.rows} differences={differences} />
-        <div className="flex py-4">
-          <Pager
-            seen={page.page.seen}
-            next={page.page.next}
-            shown={page.page.rows.length}
-            total={page.total}
-          />
-        </div>
+        <ListRows name="Lines" list={lineList} page={page.page} total={page.total} now={now} />
       </Section>
     </>
   );

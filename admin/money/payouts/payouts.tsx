@@ -1,37 +1,80 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { addDays, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import type { PayoutMonth } from "#shop/payments/payouts/payout-months.server.ts";
 import { listPayouts, type ListedPayout } from "#shop/payments/payouts/payouts.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import type { AnswerOf } from "#shop/reports/kept/report-kinds.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { Figures } from "#admin/components/figures.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { Pager } from "#admin/components/list/pager.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
 import { readTextFields } from "#admin/http/form.server.ts";
-import { LargeReport } from "#admin/reports/large-report.tsx";
+import { readAsked } from "#admin/list/asked.server.ts";
+import { count, drawn, money, text } from "#admin/list/columns.tsx";
+import { Ledger } from "#admin/list/ledger.tsx";
+import { atOnce, listOf } from "#admin/list/list.ts";
+import { ListPage } from "#admin/list/list-page.tsx";
+import { monthInWords } from "#admin/money/month-in-words.ts";
 import { MoneyTabs } from "#admin/money/money-tabs.tsx";
+import { LargeReport } from "#admin/reports/large-report.tsx";
 import type { Route } from "./+types/payouts";
-import { Months } from "./months.tsx";
 import { checkInWords } from "./payout-words.ts";
 import { askAgain, readReading } from "./reading.server.ts";
 import { FetchAgain, ReadingNote, readInWords } from "./reading.tsx";
+
+/** The payouts to the bank, and whether each is what the shop's own books say. */
+const payoutList = listOf<ListedPayout>()({
+  title: "Payouts",
+  key: ({ ref }) => ref,
+  columns: [
+    text("At the bank", ({ arrivesOn }, { now }) => formatShortDay(arrivesOn, now), {
+      to: ({ ref }) => `/money/payouts/${ref}`,
+      opens: true,
+    }),
+    drawn("Compared with the orders", (payout) => (
+      <>
+        {payout.open > 0 && <span className="flag mr-2" aria-hidden="true" />}
+        {checkInWords(payout)}
+      </>
+    )),
+    money("Charges", ({ sums }) => sums.charges, { tone: "quiet" }),
+    money("Refunds", ({ sums }) => sums.refunds, { tone: "quiet" }),
+    money("Disputes, other", ({ sums }) => sums.disputes + sums.other, { tone: "quiet" }),
+    money("Fees", ({ sums }) => sums.fees, { tone: "quiet" }),
+    money("Paid out", ({ amountPence }) => amountPence),
+  ],
+});
+
+/** What was paid out in each month and what it is made up of. */
+const monthList = listOf<PayoutMonth>()({
+  title: "Months",
+  key: ({ month }) => month,
+  columns: [
+    text("Month", ({ month }) => monthInWords(month)),
+    count("Payouts", ({ payouts }) => payouts),
+    money("Charges", ({ charges }) => charges, { tone: "quiet" }),
+    money("Refunds", ({ refunds }) => refunds, { tone: "quiet" }),
+    money("Disputes", ({ disputes }) => disputes, { tone: "quiet" }),
+    money("Other", ({ other }) => other, { tone: "quiet" }),
+    money("Fees", ({ fees }) => fees, { tone: "quiet" }),
+    money("Paid out", ({ paidOut }) => paidOut),
+  ],
+});
 
 /** The sums of the page are of 24 months of payouts. */
 const ADDED_UP_DAYS = 730;
 
 export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
-  const after = new URL(args.request.url).searchParams.get("after");
+  const asked = readAsked(args.request, payoutList);
   const today = londonDay(now);
   const days = { firstDay: addDays(today, -ADDED_UP_DAYS), lastDay: today };
-  const [page, report, reading] = await Promise.all([
-    listPayouts(db(), after),
+  const [page, sums, reading] = await Promise.all([
+    listPayouts(db(), asked.after),
     readReport(db(), "payouts", { days, question: { today } }),
     readReading(args, now),
   ]);
-  return { page, report, reading, now };
+  return { asked, now, report: atOnce(page), sums, reading };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,83 +83,41 @@ export async function action(args: Route.ActionArgs) {
   return askAgain(args, field, null);
 }
 
-/** The payouts to the bank, and whether each is what the shop's own books say. */
 export default function Payouts({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { page, report, reading, now } = loaderData;
+  const { sums, reading, ...page } = loaderData;
+  const months = sums.answer?.months ?? [];
   return (
     <>
-      <PageHead title="Payouts" note={readInWords(reading)}>
-        <FetchAgain {...{ reading, result }} />
-      </PageHead>
-      <MoneyTabs current="payouts" />
-      <div className="mt-4">
-        <ReadingNote reading={reading} />
-        <LargeReport report={report} />
-        {report.answer !== null && <Sums {...report.answer} />}
-        {page.rows.length === 0 ? (
-          <EmptyList title="No payouts">
-            {reading.providerName} pays out a few days after the first sale. Each payout is compared
-            with the orders here.
-          </EmptyList>
-        ) : (
-          <PayoutTable rows={page.rows} now={now} />
-        )}
-        <div className="flex py-4">
-          <Pager seen={page.seen} next={page.next} shown={page.rows.length} total={null} />
-        </div>
-        {report.answer !== null && <Months months={report.answer.months} />}
-      </div>
+      <ListPage
+        list={{
+          ...payoutList,
+          empty: [
+            "No payouts",
+            `${reading.providerName} pays out a few days after the first sale. Each payout is compared with the orders here.`,
+          ],
+        }}
+        {...page}
+        note={readInWords(reading)}
+        head={<FetchAgain {...{ reading, result }} />}
+        tabs={<MoneyTabs current="payouts" />}
+        above={
+          <div className="mt-4">
+            <ReadingNote reading={reading} />
+            <LargeReport report={sums} />
+            {sums.answer !== null && <Sums {...sums.answer} />}
+          </div>
+        }
+      />
+      {months.length > 0 && (
+        <Section title="Months" note="by the day at the bank">
+          <Ledger name="Months" list={monthList} rows={months} now={page.now} />
+          <p className="second-line mt-2 max-w-160">
+            Charges, less refunds, disputes and fees, are what was paid out. A sale of the last days
+            of a month is paid out in the next one.
+          </p>
+        </Section>
+      )}
     </>
-  );
-}
-
-const heads = ["Charges", "Refunds", "Disputes, other", "Fees", "Paid out"];
-
-function PayoutTable({ rows, now }: { rows: readonly ListedPayout[]; now: Date }) {
-  return (
-    <div className="scrolls">
-      <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col">At the bank</th>
-            <th scope="col">Compared with the orders</th>
-            {heads.map((name) => (
-              <th key={name} scope="col" className="figure">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.ref} {...{ row, now }} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Row({ row, now }: { row: ListedPayout; now: Date }) {
-  const { charges, refunds, disputes, other, fees } = row.sums;
-  return (
-    <tr data-row>
-      <td className="whitespace-nowrap">
-        <Link className="link font-semibold" to={`/money/payouts/${row.ref}`}>
-          {formatShortDay(row.arrivesOn, now)}
-        </Link>
-      </td>
-      <td>
-        {row.open > 0 && <span className="flag mr-2" aria-hidden="true" />}
-        {checkInWords(row)}
-      </td>
-      {[charges, refunds, disputes + other, fees].map((sum, at) => (
-        <td key={at} className="figure money whitespace-nowrap text-ink-2">
-          {sum === 0 ? "–" : formatSum(sum)}
-        </td>
-      ))}
-      <td className="figure money whitespace-nowrap font-semibold">{formatSum(row.amountPence)}</td>
-    </tr>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Order } from "#shop/orders/order.ts";
 import {
   findDispute,
   listOpenDisputes,
-  listOtherDisputes,
+  otherDisputes,
 } from "#shop/payments/disputes/disputes.server.ts";
 import {
   findEvidence,
@@ -28,7 +28,7 @@ type Disputed = { readonly order: Order; readonly ref: string; readonly chargeRe
 async function disputedOrder(): Promise<Disputed> {
   const { order, chargeRef } = await soldOrder(shop, { card: "4000000000000259" });
   await settleCharge(db, chargeRef);
-  const all = [...(await listOpenDisputes(db)), ...(await listOtherDisputes(db, null)).rows];
+  const all = [...(await listOpenDisputes(db)), ...(await otherDisputes().page(db, null)).rows];
   const dispute = all.find(({ orderId }) => orderId === order.id);
   if (dispute === undefined) throw new Error("not disputed");
   return { order, chargeRef, ref: dispute.ref };

@@ -9,7 +9,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { PayoutReadings } from "#shop/platform/database/tables.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
-import { replaceLines, savePayout, selectPayouts } from "./payout-queries.server.ts";
+import { replaceLines, payouts, savePayout } from "./payout-queries.server.ts";
 
 /** A payout that was paid can still fail within days; older ones stay as they are. */
 const CHANGES_FOR_MS = 30 * DAY_MS;
@@ -26,11 +26,8 @@ export async function fetchPayouts(db: Db, again?: string | null): Promise<void>
     const since = await readSince(db);
     if (since !== null)
       for (const payout of await provider.payouts.listSince(since)) await savePayout(db, payout);
-    const unread = await selectPayouts(db, {
-      where: sql`p.listing = 'listed' and p.lines_read_at is null`,
-      limit: LISTED_MAX,
-    });
-    for (const { ref } of unread) await fetchLines(db, ref);
+    const unread = payouts(sql`p.listing = 'listed' and p.lines_read_at is null`);
+    for (const { ref } of (await unread.page(db, null, LISTED_MAX)).rows) await fetchLines(db, ref);
     if (typeof again === "string") await fetchLines(db, again);
   } catch (error) {
     if (error instanceof ProviderFailure)
@@ -103,8 +100,7 @@ export async function askForPayouts(
     async (tx) => {
       if (
         payoutRef !== null &&
-        (await selectPayouts(tx, { where: sql`p.provider_ref = ${payoutRef}`, limit: 1 }))
-          .length === 0
+        (await payouts(sql`p.provider_ref = ${payoutRef}`).page(tx, null, 1)).rows.length === 0
       )
         return refused("no_payout");
       await noteReading(tx, { askedAt: new Date(), failedAt: null, failure: null });

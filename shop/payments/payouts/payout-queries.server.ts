@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { Payout, PayoutLine } from "./payout.ts";
 import type { ProviderPayout, ProviderPayoutLine } from "./provider-payout.ts";
@@ -11,19 +12,14 @@ export type PayoutRow = Payout & {
 };
 
 const payoutColumns = sql`p.provider_ref as ref, p.amount_pence as "amountPence", p.state, p.listing,
-  p.arrives_on::text as "arrivesOn", p.opened_at as "openedAt", p.lines_read_at as "linesReadAt",
+  p.arrives_on::text as "arrivesOn", p.arrives_on as by_day, p.opened_at as "openedAt", p.lines_read_at as "linesReadAt",
   exists (select from payout_lines back where back.kind = 'payout_back' and back.source_ref = p.provider_ref)
     as "isBack"`;
 
 /** Payouts of the mode that the shop runs in, the last to arrive first. */
-export async function selectPayouts(
-  db: Db,
-  { where = sql`true`, limit }: { readonly where?: RawBuilder<unknown>; readonly limit: number },
-): Promise<readonly PayoutRow[]> {
-  const { rows } = await sql<PayoutRow>`select ${payoutColumns} from payouts p
-    where p.mode = ${paymentMode()} and ${where}
-    order by p.arrives_on desc, p.provider_ref desc limit ${limit}`.execute(db);
-  return rows;
+export function payouts(where = sql<boolean>`true`) {
+  const query = sql`select ${payoutColumns} from payouts p where p.mode = ${paymentMode()} and ${where}`;
+  return keyset<PayoutRow>(query, { byDay: "day", ref: "text" }, { isDown: true });
 }
 
 /** What a line is about in the shop's own tables: whose order, for how much, and in which state. */

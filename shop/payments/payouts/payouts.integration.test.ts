@@ -13,7 +13,7 @@ import { askForPayouts, fetchPayouts, readPayoutReading } from "./fetch-payouts.
 import { listPayoutMonths } from "./payout-months.server.ts";
 import { countPayoutsThatDiffer, findPayout, listPayouts } from "./payouts.server.ts";
 import { statement } from "./statement.server.ts";
-import { listWaiting, readWaitingSums } from "./waiting.server.ts";
+import { readWaitingSums, waitingRows } from "./waiting.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -51,7 +51,7 @@ test("before the first payout everything is waiting for one", async () => {
     refunds: 1,
     refundsPence: -1_000,
   });
-  const { rows } = await listWaiting(db, null);
+  const { rows } = await waitingRows().page(db, null);
   expect(rows.map(({ kind, orderNumber }) => [kind, orderNumber])).toEqual(
     expect.arrayContaining([["refund", orders[0]], ...orders.map((order) => ["payment", order])]),
   );

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { addDays, isDay } from "#shop/kit/time.ts";
-import { pageOf, readPlace } from "#shop/kit/keyset.ts";
+import { addDays } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { pageAfter, seenBefore, type PageOfRows } from "#shop/platform/lists/keyset.server.ts";
 import { differencesOf, type Difference } from "./difference.ts";
 import { listExplanations, type Explanation } from "./explanation-queries.server.ts";
-import { mayDiffer, selectLines, selectPayouts, type PayoutRow } from "./payout-queries.server.ts";
+import { mayDiffer, payouts, selectLines, type PayoutRow } from "./payout-queries.server.ts";
 import { sumLines, type PayoutLine, type PayoutSums } from "./payout.ts";
 
 /** A difference with what a person said of it, if anybody did. */
@@ -22,14 +22,12 @@ export type PayoutPage = {
   readonly lines: readonly PayoutLine[];
 };
 
-const PAGE_ROWS = 50;
-
 /** A payout has fewer lines than this: more than a shop of this size sells in a year. */
 const LINES_MAX = 50_000;
 
 /** A payout with its lines; null if there is none of this name. */
 export async function findPayout(db: Db, ref: string): Promise<PayoutPage | null> {
-  const [payout] = await selectPayouts(db, { where: sql`p.provider_ref = ${ref}`, limit: 1 });
+  const [payout] = (await payouts(sql`p.provider_ref = ${ref}`).page(db, null, 1)).rows;
   if (payout === undefined) return null;
   const [lines, explanations] = await Promise.all([
     selectLines(db, { where: sql`l.payout_ref = ${ref}`, limit: LINES_MAX }),
@@ -40,11 +38,12 @@ export async function findPayout(db: Db, ref: string): Promise<PayoutPage | null
 }
 
 /** A page of lines, 50 of them. */
-export function pageOfLines(lines: readonly PayoutLine[], after: string | null) {
-  const place = readPlace(after);
-  const from = Math.min(place?.seen ?? 0, lines.length);
-  const found = lines.slice(from, from + PAGE_ROWS + 1);
-  return pageOf(found, { size: PAGE_ROWS, seen: from, keysOf: ({ ref }) => [ref] });
+export function pageOfLines(
+  lines: readonly PayoutLine[],
+  after: string | null,
+): PageOfRows<PayoutLine> {
+  const seen = Math.min(seenBefore(after), lines.length);
+  return pageAfter(seen, lines.slice(seen));
 }
 
 type Known = {
@@ -79,24 +78,8 @@ export type ListedPayout = PayoutRow & {
 };
 
 /** A page of payouts, 50 rows, the last to arrive first. */
-export async function listPayouts(
-  db: Db,
-  after: string | null,
-): Promise<{
-  readonly rows: readonly ListedPayout[];
-  readonly seen: number;
-  readonly next: string | null;
-}> {
-  const place = readPlace(after);
-  const [day, ref] = place?.keys ?? [];
-  const isPlace = typeof day === "string" && isDay(day) && typeof ref === "string";
-  const where = isPlace ? sql`(p.arrives_on, p.provider_ref) < (${day}::date, ${ref})` : sql`true`;
-  const found = await selectPayouts(db, { where, limit: PAGE_ROWS + 1 });
-  const page = pageOf(found, {
-    size: PAGE_ROWS,
-    seen: isPlace ? (place?.seen ?? 0) : 0,
-    keysOf: ({ arrivesOn, ref: name }) => [arrivesOn, name],
-  });
+export async function listPayouts(db: Db, after: string | null): Promise<PageOfRows<ListedPayout>> {
+  const page = await payouts().page(db, after);
   return { ...page, rows: await withDifferences(db, page.rows) };
 }
 
@@ -107,8 +90,8 @@ export async function listPayoutsOfDays(
   db: Db,
   { firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string },
 ): Promise<readonly ListedPayout[]> {
-  const where = sql`p.arrives_on between ${firstDay} and ${lastDay}`;
-  return withDifferences(db, await selectPayouts(db, { where, limit: DAYS_MAX }));
+  const where = sql<boolean>`p.arrives_on between ${firstDay} and ${lastDay}`;
+  return withDifferences(db, (await payouts(where).page(db, null, DAYS_MAX)).rows);
 }
 
 const LOOKED_AT_DAYS = 90;
@@ -122,9 +105,9 @@ export async function countPayoutsThatDiffer(db: Db, today: string): Promise<num
 /** Payouts with what their lines add up to and how many differences they have. */
 async function withDifferences(
   db: Db,
-  payouts: readonly PayoutRow[],
+  found: readonly PayoutRow[],
 ): Promise<readonly ListedPayout[]> {
-  const refs = payouts.map(({ ref }) => ref);
+  const refs = found.map(({ ref }) => ref);
   const [sums, lines, explanations] = await Promise.all([
     readSums(db, refs),
     selectLines(db, {
@@ -133,7 +116,7 @@ async function withDifferences(
     }),
     listExplanations(db, refs),
   ]);
-  return payouts.map((payout) => {
+  return found.map((payout) => {
     const of = sums.get(payout.ref) ?? sumLines([]);
     const own = lines.filter(({ payoutRef }) => payoutRef === payout.ref);
     const differences = listed(differencesOf(payout, own, of.net), {

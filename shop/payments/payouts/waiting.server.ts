@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { pageOf, readPlace } from "#shop/kit/keyset.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 
 /** A payment or a refund that no payout has a line of yet. */
 export type WaitingRow = {
+  readonly id: string;
   readonly kind: "payment" | "refund";
   readonly orderNumber: string;
   /** Below zero for a refund. */
@@ -22,7 +23,7 @@ export type WaitingSums = {
   readonly since: Date | null;
 };
 
-const waiting = () => sql`(
+const waiting = () => sql`
   select 'payment' as kind, o.order_number, p.amount_pence, p.paid_at as at, p.id
   from payments p join orders o on o.id = p.order_id
   where p.state = 'paid' and p.mode = ${paymentMode()} and p.charge_ref is not null
@@ -31,8 +32,7 @@ const waiting = () => sql`(
   select 'refund', o.order_number, -r.amount_pence, r.sent_at, r.id
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
   where r.state = 'sent' and p.mode = ${paymentMode()} and r.provider_ref is not null
-    and not exists (select from payout_lines l where l.kind = 'refund' and l.source_ref = r.provider_ref)
-  ) as waiting`;
+    and not exists (select from payout_lines l where l.kind = 'refund' and l.source_ref = r.provider_ref)`;
 
 /** What no payout has yet, added up. */
 export async function readWaitingSums(db: Db): Promise<WaitingSums> {
@@ -41,36 +41,13 @@ export async function readWaitingSums(db: Db): Promise<WaitingSums> {
       coalesce(sum(amount_pence) filter (where kind = 'payment'), 0)::float8 as "paymentsPence",
       (count(*) filter (where kind = 'refund'))::int as refunds,
       coalesce(sum(amount_pence) filter (where kind = 'refund'), 0)::float8 as "refundsPence",
-      min(at) filter (where kind = 'payment') as since from ${waiting()}`.execute(db);
+      min(at) filter (where kind = 'payment') as since from (${waiting()}) as waiting`.execute(db);
   const [sums] = rows;
   if (sums === undefined) throw new Error("a sum has a row");
   return sums;
 }
 
-const PAGE_ROWS = 50;
-
-/** A page of what no payout has yet, 50 rows, the one that waits longest first. */
-export async function listWaiting(
-  db: Db,
-  after: string | null,
-): Promise<{
-  readonly rows: readonly WaitingRow[];
-  readonly seen: number;
-  readonly next: string | null;
-}> {
-  const place = readPlace(after);
-  const [time, id] = place?.keys ?? [];
-  const isPlace = typeof time === "string" && /^\d{1,16}$/.test(time) && typeof id === "string";
-  const behind = isPlace
-    ? sql`(at, id::text) > (timestamptz '1970-01-01Z' + ${time}::bigint * interval '1 microsecond', ${id})`
-    : sql`true`;
-  const { rows } = await sql<WaitingRow & { id: string; timeKey: string }>`
-    select kind, order_number as "orderNumber", amount_pence as "amountPence", at, id::text as id,
-      (extract(epoch from at) * 1000000)::bigint::text as "timeKey"
-    from ${waiting()} where ${behind} order by at, id::text limit ${PAGE_ROWS + 1}`.execute(db);
-  return pageOf(rows, {
-    size: PAGE_ROWS,
-    seen: isPlace ? (place?.seen ?? 0) : 0,
-    keysOf: ({ timeKey, id: name }) => [timeKey, name],
-  });
+/** What no payout has yet, the one that waits longest first. */
+export function waitingRows() {
+  return keyset<WaitingRow>(waiting(), { at: "moment", id: "uuid" });
 }
