@@ -13,10 +13,10 @@ export function ChosenOrders({
 }) {
   if (chosen === null) return null;
   return (
-    <p className="strip mb-4">
+    <p className="second-line mb-4">
       {ready} of {chosen} chosen {chosen === 1 ? "order" : "orders"} {ready === 1 ? "is" : "are"}{" "}
       ready to leave.{" "}
-      <Link className="link ml-2" to={all}>
+      <Link className="link" to={all}>
         All that are ready
       </Link>
     </p>

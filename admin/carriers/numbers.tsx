@@ -51,7 +51,7 @@ export default function TrackingNumbers({ loaderData, actionData: result }: Rout
           <p className="second-line mb-3">
             Nothing is dispatched before you have seen it. Orders without a number are left out.
           </p>
-          <table className="ledger stacks">
+          <table className="ledger">
             <thead>
               <tr>
                 <th scope="col">Order</th>
@@ -96,8 +96,8 @@ function Row({
           {name}, {place}
         </span>
       </th>
-      <td data-head="Carrier">{carrier || "None takes it"}</td>
-      <td data-head="Tracking number">
+      <td>{carrier || "None takes it"}</td>
+      <td>
         <input
           className="control control-cell"
           name={field}

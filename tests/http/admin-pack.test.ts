@@ -319,6 +319,21 @@ test("an order is held once, says so at the desk, and can't be dispatched there"
   expect((await send(order, cas, dispatch("JV473125197GB"))).status).toBe(422);
 });
 
+test("slips are printed 50 at a time, of a queue and of orders that were ticked", async () => {
+  const [first, last] = [await paid(), await paid()];
+  const others = Array.from({ length: 54 }, (_, at) => `LL-${9_000_000 + at}`);
+  const ticked = [first.orderNumber, ...others, last.orderNumber];
+  const query = new URLSearchParams(ticked.map((number) => ["order", number]));
+  const shown = ({ text }: { text: string }) =>
+    [first, last].map(({ orderNumber }) => text.includes(`Packing slip of ${orderNumber}`));
+  const page = await cas.open(`pack/slips?${query}`);
+  expect(shown(page)).toEqual([true, false]);
+  const next = /href="([^"]+)"[^>]*>Next 50</.exec(page.text.replaceAll("<!-- -->", ""))?.[1] ?? "";
+  const rest = await cas.open(next.replaceAll("&amp;", "&"));
+  expect(shown(rest)).toEqual([false, true]);
+  expect(rest.text).not.toContain("Next 50");
+});
+
 test("a gift's slip has its message, and neither a price nor the customer's note", async () => {
   const order = await paid();
   const seen = { intent: "gift", version: String(order.version) };

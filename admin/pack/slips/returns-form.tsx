@@ -34,17 +34,19 @@ export function ReturnsForm({ slip: { orderNumber, lines, giftMessage } }: { sli
         <li>{`Put this form in the parcel and post it within ${CANCEL_DAYS} days of telling us.`}</li>
         <li>{`${refunded} You pay for the return, unless something is faulty or was not what you ordered: write to us first, and we pay.`}</li>
       </ol>
-      <address>
-        <small>Post it to</small>
-        {texts().returnsAddress.join("\n")}
-      </address>
-      <ul aria-label="Reason (tick one)">
-        {reasons.map((reason) => (
-          <li key={reason} className="box">
-            {reason}
-          </li>
-        ))}
-      </ul>
+      <div className="post-to">
+        <address>
+          <small>Post it to</small>
+          {texts().returnsAddress.join("\n")}
+        </address>
+        <ul aria-label="Reason (tick one)">
+          {reasons.map((reason) => (
+            <li key={reason} className="box">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
       <table>
         <thead>
           <tr>
@@ -62,7 +64,7 @@ export function ReturnsForm({ slip: { orderNumber, lines, giftMessage } }: { sli
             <tr key={`${sku} ${options}`}>
               <td>
                 <b>{name}</b>
-                {options !== "" && <span>{options}</span>}
+                {options !== "" && <div>{options}</div>}
               </td>
               <td className="pieces">{quantity}</td>
               <td className="box" />
@@ -70,11 +72,11 @@ export function ReturnsForm({ slip: { orderNumber, lines, giftMessage } }: { sli
           ))}
         </tbody>
       </table>
-      {blanks.map((name) => (
-        <p key={name} className="blank">
-          {name}
-        </p>
-      ))}
+      <div className="blanks">
+        {blanks.map((name) => (
+          <p key={name}>{name}</p>
+        ))}
+      </div>
     </section>
   );
 }

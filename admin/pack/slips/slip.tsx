@@ -64,7 +64,7 @@ function Lines({ lines }: { lines: SlipView["lines"] }) {
             <td>
               <b>{name}</b>
               {` ${sku}`}
-              {options !== "" && <span>{options}</span>}
+              {options !== "" && <div>{options}</div>}
             </td>
             <td className="pieces">{quantity}</td>
           </tr>
