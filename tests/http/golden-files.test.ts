@@ -1,50 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { screens } from "#admin/screens.ts";
-import { assert } from "#shop/kit/assert.ts";
-import { DAY_MS } from "#shop/kit/time.ts";
-import { SHOP } from "#shop/platform/actor.ts";
 import { listVatPeriods } from "#shop/reports/vat/vat-report.server.ts";
 import { exportFormats } from "#shop/reports/exports/export-format.ts";
-import { backDateOrder } from "#shop/trading/example-day/back-date-queries.server.ts";
-import { makeExampleDay } from "#shop/trading/example-day/example-day.server.ts";
-import { stories } from "#shop/trading/example-day/stories.ts";
 import { expectGolden, withoutDays, withoutIds } from "#tests/golden/golden.ts";
-import { testShop } from "#tests/support/shop.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
+import { madeOn, startExampleDayShop } from "./support/example-day-shop.ts";
 import { formsIn } from "./support/press.ts";
-import { serveShop } from "./support/serve-shop.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
-const { db, pay } = await testShop();
+const { db, url } = await startExampleDayShop();
 const owner = await joinedStaff(db, "owner");
-
-/** The example day as if it had been made then, so that each order is of the same day in every run. */
-const madeOn = new Date("2026-06-15T11:00:00Z");
-const cards = { pays: "4242424242424242", is_disputed: "4000000000000259" };
-const begunAt = Date.now();
-const made = await makeExampleDay(db, {
-  pay: (url, card) => pay(url, cards[card]),
-  actor: SHOP,
-  stories,
-});
-assert(made.ok, "the day was made");
-const since = (begunAt - madeOn.getTime()) / DAY_MS;
-const orders = await db.selectFrom("orders").select("id").orderBy("orderNumber").execute();
-for (const { id } of orders) await backDateOrder(db, id, since);
-
-const { DATABASE_URL = "", STRIPE_SECRET_KEY = "", STRIPE_WEBHOOK_SECRET = "" } = process.env;
-const given = { DATABASE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET };
-// No job goes on with the orders.
-const served = await serveShop({
-  ...given,
-  ROLE: "web",
-  WEB_CONCURRENCY: "1",
-  LOG_LEVEL: "fatal",
-});
-afterAll(served.stop);
 
 /** Not the audit log, whose file is of an export that somebody has begun, nor sums of how late things left. */
 const files = screens
@@ -56,8 +22,8 @@ const days = { from: "2026-04-01", to: "2026-06-30" };
 const hasPlans = /lead-times|lines/;
 
 const read = (path: string, init: RequestInit = {}) =>
-  fetch(`${served.url}/admin/${path}`, {
-    headers: { Cookie: `admin=${owner.token}`, Origin: served.url },
+  fetch(`${url}/admin/${path}`, {
+    headers: { Cookie: `admin=${owner.token}`, Origin: url },
     redirect: "manual",
     ...init,
   });
