@@ -13,9 +13,11 @@ import { test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1_280, height: 900 } });
 
-/** Every screen that is drawn; the other rows of the table are files, and links that open with one of these. */
-const drawn = (screens as readonly Screen[]).filter(({ file }) =>
-  readFileSync(`admin/${file}`, "utf8").includes("export default "),
+/** Every screen that is drawn, at its first address; the other rows of the table are files, and links that open with one of these. */
+const drawn = (screens as readonly Screen[]).filter(
+  ({ file }, at) =>
+    screens.findIndex((each) => each.file === file) === at &&
+    readFileSync(`admin/${file}`, "utf8").includes("export default "),
 );
 
 /** Their fields hold what is saved, and a new shop has saved nothing. */
