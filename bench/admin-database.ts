@@ -3,8 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { summariseOrders } from "#shop/back-office/summarise-orders.server.ts";
-import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
+import { paymentMode, type PaymentMode } from "#shop/platform/payment-mode.server.ts";
 import { createDb, type Db } from "#shop/platform/database/db.server.ts";
+import { books } from "./report-screens.ts";
 import { insertInBulk, startFilledPostgres } from "./filled-postgres.ts";
 
 export type BusyShop = {
@@ -18,18 +19,14 @@ const CUSTOMERS = 20_000;
 /**
  * A shop with its example products and many orders of the last two years, on a PostgreSQL that is removed
  * afterwards: 3,000 of them to be made or packed, 1,500 on their way, 300 unpaid, the rest delivered,
- * refunded or never paid for, in the mode that the reader of the figures runs in. Summaries are made by the shop's own job.
- * `more` are statements that add what only one benchmark needs.
+ * refunded or never paid for, with their accounts, in the mode of this process. Summaries are made by the shop's own job.
  */
-export async function openBusyShop(
-  orders: number,
-  mode: PaymentMode = "live",
-  more: readonly string[] = [],
-): Promise<BusyShop> {
+export async function openBusyShop(orders: number): Promise<BusyShop> {
+  const mode = paymentMode();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-admin-"));
   const remove = () => fs.rmSync(dir, { recursive: true, force: true });
   const filled = startFilledPostgres(dir, (client) =>
-    insertInBulk(client, [customers, ordersOf(orders), ...aboutOrders(mode), ...more]),
+    insertInBulk(client, [customers, ordersOf(orders), ...aboutOrders(mode), ...books(mode)]),
   );
   const postgres = await filled.catch((error: unknown) => {
     remove();

@@ -1,6 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { openBusyShop, summariseAll } from "./admin-database.ts";
+import { lists, measureScreens } from "./admin-screens.ts";
 import { measureProductsBesidePictures } from "./picture-load.ts";
 import { percentile, timeEach, type Figure, type Report } from "./report.ts";
 import { signInStaff } from "./staff-sessions.ts";
@@ -15,8 +16,8 @@ const LIST_LIMIT = 100;
 const SEARCH_LIMIT = 50;
 
 /**
- * The list of orders, whole pages as its readers get them: its views, sorts and later pages, and searches;
- * then product pages while staff work, and while pictures are drawn.
+ * The list of orders, whole pages as its readers get them: its views, sorts and later pages, and searches; each other
+ * list, whose limits are for 20,000 orders; then product pages while staff work, and while pictures are drawn.
  */
 export async function run(): Promise<Report> {
   const busy = await openBusyShop(ORDERS);
@@ -40,6 +41,7 @@ export async function run(): Promise<Report> {
       rows.push(...(await measure("list", LIST_LIMIT, { queries: pages, read })));
       const searches = await searchQueries(busy.db);
       rows.push(...(await measure("search", SEARCH_LIMIT, { queries: searches, read })));
+      rows.push(...(await measureScreens(one, busy.db, lists)));
       queries.push(...mixed(pages, searches));
     } finally {
       await one.stop();

@@ -1,4 +1,3 @@
-import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { newToken, tokenHash } from "#shop/accounts/sessions/tokens.server.ts";
@@ -11,7 +10,8 @@ import {
   PRODUCTS,
   openBigDatabase,
 } from "./growth-database.ts";
-import { measureScreens } from "./growth-screens.ts";
+import { download } from "./download.ts";
+import { lists, measureFiles, measureScreens } from "./admin-screens.ts";
 import { percentile, timeEach, type Figure, type Report } from "./report.ts";
 
 /** Pages that need the whole catalogue, rendered each time with an empty page cache. */
@@ -78,7 +78,10 @@ async function measureAdmin(databaseUrl: string): Promise<Figure[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const shop = await startShop({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: "1" });
   try {
-    return await measureScreens(shop, createDb(pool));
+    const db = createDb(pool);
+    const ofLargest = "products/BN-000001 products/LL-CA-001/options brands/bench stock/BN-000001";
+    const paths = [...lists, "orders/LL-1100000", ...ofLargest.split(" ")];
+    return [...(await measureScreens(shop, db, paths)), ...(await measureFiles(shop, db))];
   } finally {
     await pool.end();
     await shop.stop();
@@ -126,27 +129,6 @@ async function timeAnew(client: pg.Client, url: string): Promise<number[]> {
     if (look >= WARMING) taken.push(ms);
   }
   return taken;
-}
-
-type Download = { readonly status: number; readonly firstMs: number; readonly bytes: number };
-
-/** Reads a response to its end without storing it. */
-function download(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Download> {
-  const began = performance.now();
-  return new Promise((resolve, reject) => {
-    http
-      .get(url, { headers, agent: false }, (answer) => {
-        let bytes = 0;
-        let firstMs = 0;
-        answer.on("data", (chunk: Buffer) => {
-          firstMs ||= performance.now() - began;
-          bytes += chunk.length;
-        });
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, firstMs, bytes }));
-        answer.on("error", reject);
-      })
-      .on("error", reject);
-  });
 }
 
 async function measureFeed(shop: RunningShop): Promise<Measured> {

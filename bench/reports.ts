@@ -1,6 +1,5 @@
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import {
   listBestSellers,
   readProductSales,
@@ -14,7 +13,7 @@ import {
 import { listMonths } from "#shop/reports/months/months.server.ts";
 import type { ReportRange } from "#shop/reports/report-range.ts";
 import { openBusyShop } from "./admin-database.ts";
-import { books, monthToLock } from "./report-screens.ts";
+import { monthToLock } from "./report-screens.ts";
 import { percentile, timeEach, type Figure, type Report } from "./report.ts";
 
 /** Two years of orders, so that the last one has 100,000. */
@@ -31,7 +30,7 @@ const AT_ONCE_DAYS = 18;
  * and what the job takes that makes the figures.
  */
 export async function run(): Promise<Report> {
-  const busy = await openBusyShop(ORDERS, paymentMode(), books(paymentMode()));
+  const busy = await openBusyShop(ORDERS);
   try {
     const { db } = busy;
     const rows: Figure[] = [{ what: "orders in two years", value: ORDERS, unit: "" }];
