@@ -163,11 +163,12 @@ function column<Row>(head: string, more: More<Row>, kind: Kind<Row>): Column<Row
     isShort: kind.isShort ?? false,
     tone: typeof tone === "string" ? () => tone : tone,
     cell: (row, around) => {
-      const [shown, second] = [kind.shown(row, around), more.second?.(row, around)];
+      const [shown, after] = [kind.shown(row, around), more.after?.(row)];
+      const second = more.second?.(row, around);
       return (
         <>
           {shown === "–" ? none : linked(shown, more.to?.(row, around), { row, ...more })}
-          {more.after?.(row)}
+          {after && <> {after}</>}
           {second && <span className="second-line block">{second}</span>}
         </>
       );

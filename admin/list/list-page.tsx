@@ -214,11 +214,11 @@ function Filtering<Row>({ list, asked, choices = {}, search }: Page<Row>) {
       {fields.map(([name, { kind, label, all }]) => {
         const field = { name, label, defaultValue: String(asked.filters[name] ?? "") };
         return kind === "choice" ? (
-          <Choice key={name} className="w-48" {...field}>
+          <Choice key={name} className={half} {...field}>
             {[{ value: "", name: all }, ...(choices[name] ?? [])]}
           </Choice>
         ) : (
-          <Field key={name} type="date" {...field} />
+          <Field key={name} type="date" className={half} {...field} />
         );
       })}
       <Button variant="quiet" className="mt-6.5">
@@ -229,13 +229,15 @@ function Filtering<Row>({ list, asked, choices = {}, search }: Page<Row>) {
 }
 
 const dayNames = ["from", "to", "by", "against"];
+/** Two fields are beside each other on a phone. */
+const half = "w-44 max-sm:w-[calc(50%-0.375rem)]";
 
 /** Which days, whether the rows are days, weeks or months, and what they are compared with. */
 function DaysFields({ days, asked: { range, problem, typed } }: { days: Days; asked: AnyAsked }) {
   const field = (name: "from" | "to", used: string) => ({
     name,
     type: "date",
-    className: "w-40",
+    className: half,
     defaultValue: problem === null ? used : typed[name],
     error: problem?.field === name ? problem.text : null,
   });
@@ -244,12 +246,12 @@ function DaysFields({ days, asked: { range, problem, typed } }: { days: Days; as
       <Field label="From" {...field("from", range.firstDay)} />
       <Field label="To" {...field("to", range.lastDay)} />
       {days.hasParts && (
-        <Choice label="By" name="by" defaultValue={range.by} className="w-32">
+        <Choice label="By" name="by" defaultValue={range.by} className={half}>
           {steps.map((step) => ({ value: step, name: step }))}
         </Choice>
       )}
       {days.hasEarlier && (
-        <Choice label="Against" name="against" defaultValue={range.against} className="w-48">
+        <Choice label="Against" name="against" defaultValue={range.against} className={half}>
           {[
             { value: "previous", name: "the days before" },
             { value: "year", name: "a year before" },

@@ -5,7 +5,7 @@ import { shareInWords } from "./share-bar.tsx";
 
 test("shares and changes are written as British English has them, without a space before the sign", () => {
   expect([0.123, 0.004, 0, 1].map(shareInWords)).toEqual(["12%", "0.4%", "0%", "100%"]);
-  const text = (percent: number | null) =>
+  const text = (percent: number) =>
     renderToStaticMarkup(<Change percent={percent} />).replaceAll(/<[^>]+>/g, "");
-  expect([4, -4, 0, null].map(text)).toEqual(["+4%", "−4%", "0%", "–"]);
+  expect([4, -4, 0].map(text)).toEqual(["+4%", "−4%", "0%"]);
 });

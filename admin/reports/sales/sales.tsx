@@ -47,9 +47,10 @@ const sales = listOf<SalesPart>()({
     }),
     drawn(
       "Against",
-      ({ sales: { takenPence }, earlier }) => (
-        <Change percent={earlier && changePercent(takenPence, earlier.takenPence)} />
-      ),
+      ({ sales: { takenPence }, earlier }) => {
+        const percent = earlier && changePercent(takenPence, earlier.takenPence);
+        return percent === null ? "–" : <Change percent={percent} />;
+      },
       { isFigure: true, may: "compare" },
     ),
   ],
