@@ -30,6 +30,12 @@ export const dayScreens = [
     link: { name: "Orders", group: "day", key: "o" },
   },
   {
+    path: "orders.csv",
+    file: "orders/list/list.tsx",
+    read: "orders.read",
+    change: null,
+  },
+  {
     path: "orders/late",
     file: "orders/late/late.tsx",
     read: "orders.change",

@@ -87,18 +87,20 @@ test("a view is saved once, and removed", async () => {
     act_id: randomUUID(),
     intent: "save_view",
     name: "Airers",
-    view: "to_make",
-    q: "",
-    sort: "next",
+    found: "?view=to_make&q=airer&tag=gift",
   };
   expect((await manager.send("orders", form)).status).toBe(200);
   const saved = () =>
     db
       .selectFrom("savedViews")
-      .select(["id", "name"])
+      .select(["id", "name", "view", "q", "sort", "filters"])
       .where("staffId", "=", manager.person.id)
       .execute();
-  expect(await saved()).toMatchObject([{ name: "Airers" }]);
+  expect(await saved()).toMatchObject([
+    { name: "Airers", view: "to_make", q: "airer", sort: "next", filters: { tag: "gift" } },
+  ]);
+  const shown = await manager.open("orders?view=to_make&q=airer&tag=gift&sort=next");
+  expect(shown.text).toMatch(/<a aria-current="page"[^>]*>Airers</);
   const [view] = await saved();
   const others = { intent: "remove_view", view_id: view?.id ?? "" };
   await packer.send("orders", others);

@@ -1,5 +1,10 @@
 import { data, Link, redirect } from "react-router";
-import { beginBulkAct, findBulkAct, undoBulkAct } from "#shop/back-office/bulk-acts.server.ts";
+import {
+  beginBulkAct,
+  findBulkAct,
+  undoBulkAct,
+  type BulkResult,
+} from "#shop/back-office/bulk-acts.server.ts";
 import { bulkActions } from "#shop/back-office/order-views.ts";
 import { formatTime } from "#shop/kit/time.ts";
 import type { Actor } from "#shop/platform/actor.ts";
@@ -13,9 +18,12 @@ import type { Undone } from "#admin/components/undone.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { counted, formatNumber } from "#shop/kit/text.ts";
+import { order, text } from "#admin/list/columns.tsx";
+import { Ledger } from "#admin/list/ledger.tsx";
+import type { Ticks } from "#admin/list/list.ts";
+import { TickForm } from "#admin/list/ticks.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import type { Route } from "./+types/bulk-act";
-import { BulkResults } from "./bulk-results.tsx";
 import { bulkRefusals, bulkRights, bulkWords, undoIntent } from "./bulk-words.ts";
 
 /** By the reason that is stored. */
@@ -37,7 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       state,
       reason: state === "refused" ? (obstacles[reason] ?? "That did not work.") : "",
     })),
-    acts: bulkActions.filter((each) => permission(role, bulkRights[each]) === "yes"),
+    intents: Object.keys(retry.acts).filter(
+      (each) => permission(role, bulkRights[each as OrderWork]) === "yes",
+    ),
+    now: new Date(),
     // One's own is undone at the foot of the screen.
     mayUndo: actor.id !== staffId && permission(role, bulkRights[action]) === "yes",
   };
@@ -83,6 +94,33 @@ export async function action(args: Route.ActionArgs) {
 /** `Undone`, for the bar at the foot of the screen, in which it may have been undone. */
 type BulkAnswer = FormResult & Partial<Undone>;
 
+const resultWords = { waiting: "Not yet", done: "Done", refused: "Not done" } as const;
+
+const bulkResults = {
+  key: ({ orderId }: BulkResult) => orderId,
+  columns: [
+    order<BulkResult>({ opens: true }),
+    text<BulkResult>("Customer", ({ customerName }) => customerName),
+    text<BulkResult>("Result", ({ state }) => resultWords[state], {
+      second: ({ reason }) => reason,
+      tone: ({ state }) => (state === "refused" ? "error" : "plain"),
+    }),
+  ],
+};
+
+/** What can be tried with the orders that were refused. */
+const retry: Ticks<BulkResult> = {
+  id: ({ orderId }) => orderId,
+  label: ({ orderNumber }) => orderNumber,
+  most: 0,
+  acts: {
+    start_making: bulkWords.start_making,
+    mark_made: bulkWords.mark_made,
+    mark_delivered: bulkWords.mark_delivered,
+  },
+};
+type OrderWork = "start_making" | "mark_made" | "mark_delivered";
+
 type Shown = Route.ComponentProps["loaderData"];
 
 /** One act on many orders: whether it waits, and a result for each order. */
@@ -110,13 +148,22 @@ export default function BulkActPage({ loaderData, actionData: result }: Route.Co
         refused={refusedOnes.length}
         result={result}
       />
-      <BulkResults
-        key={`${state} ${refusedOnes.length}`}
-        results={results}
-        acts={loaderData.acts}
-        canTick={loaderData.acts.length > 0 && state === "finished" && refusedOnes.length > 0}
-      />
+      <Results key={`${state} ${refusedOnes.length}`} {...loaderData} />
     </>
+  );
+}
+
+/** A row for each order. Those that were refused are ticked at the end, so that another act can follow. */
+function Results({ results: rows, intents, state, now }: Shown) {
+  const refused = rows.filter((row) => row.state === "refused").map(({ orderId }) => orderId);
+  const table = { name: "Orders of the act", list: bulkResults, rows, now };
+  if (state !== "finished" || refused.length === 0 || intents.length === 0)
+    return <Ledger {...table} />;
+  const acts = { intents, result: { values: { ids: refused.join(" ") } } };
+  return (
+    <TickForm of={retry} {...{ rows, acts }} found={0} search="">
+      {(ticks) => <Ledger {...table} ticks={ticks} />}
+    </TickForm>
   );
 }
 

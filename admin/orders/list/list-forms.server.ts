@@ -1,17 +1,18 @@
 import { data, redirect } from "react-router";
 import { beginBulkAct } from "#shop/back-office/bulk-acts.server.ts";
+import { ordersOfCarrier } from "#shop/back-office/carrier-run/ready-orders.server.ts";
+import { findOrderIds, type OrdersAsked } from "#shop/back-office/found-orders.server.ts";
 import {
   BULK_MAX,
   bulkActions,
-  orderSorts,
   writtenActions,
   type BulkAction,
 } from "#shop/back-office/order-views.ts";
-import { findOrderIds } from "#shop/back-office/found-orders.server.ts";
-import { db } from "#shop/platform/database/db.server.ts";
-import { permission } from "#shop/staff/rights.ts";
-import { removeView, saveView } from "#shop/staff/saved-views.server.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { permission, type StaffRole } from "#shop/staff/rights.ts";
+import { removeView, saveView } from "#shop/staff/saved-views.server.ts";
+import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import {
   actOf,
@@ -20,11 +21,32 @@ import {
   type RouteArgs,
   type SentFields,
 } from "#admin/http/form.server.ts";
-import { sessionOf } from "#admin/http/access-context.ts";
+import { readAsked } from "#admin/list/asked.server.ts";
 import { bulkRefusals } from "./bulk-words.ts";
-import { viewKeys, type ViewKey } from "./views.ts";
+import { chosen, orders } from "./order-list.tsx";
 
-const SEARCH_MAX = 200;
+/** What of the list of orders an address asks for, and which orders these are, for somebody of the staff. */
+export async function readOrdersAsked(request: Request, role: StaffRole) {
+  const may = { office: permission(role, "orders.read") === "yes" };
+  const asked = readAsked(request, orders, may);
+  const { carrier, ...filters } = asked.filters;
+  const question: OrdersAsked = {
+    q: asked.q,
+    seesAll: may.office,
+    ...filters,
+    carrier: carrier === null ? null : await ordersOfCarrier(db(), carrier),
+  };
+  return { may, asked, question };
+}
+
+/** The same for the address of the list that a form of it sends along. */
+function readFound({ request, context }: RouteArgs, field: SentFields) {
+  const address = new URL(request.url);
+  address.search = field("found").slice(0, FOUND_TEXT_MAX);
+  return readOrdersAsked(new Request(address), sessionOf(context).staff.role);
+}
+
+const FOUND_TEXT_MAX = 4_000;
 
 /** The forms of the list of orders: views that are kept, and acts on many orders. */
 export async function answerForm(args: RouteArgs) {
@@ -43,7 +65,7 @@ export async function answerForm(args: RouteArgs) {
   if (!isBulkAction(intent)) throw data(null, { status: 400 });
   const orderIds = await chosenOrders(args, field);
   const isWritten = writtenActions.some((each) => each === intent);
-  // Both fields of tags are in the form.
+  // The fields of all that can be written are in the form.
   const name = intent === "add_comment" ? "comment" : intent;
   const words = isWritten ? field(name).trim() : "";
   const begun = await beginBulkAct(db(), { act, action: intent, orderIds, words });
@@ -59,24 +81,23 @@ export async function answerForm(args: RouteArgs) {
 /** The ticked orders, or all that the list has found, the most urgent first. */
 async function chosenOrders(args: RouteArgs, field: SentFields): Promise<readonly string[]> {
   if (field("all") === "") return field.all("id");
-  const { role } = sessionOf(args.context).staff;
-  const view = field("found_view");
-  return findOrderIds(db(), {
-    view: viewKeys.find((each) => each === view) ?? "all",
-    q: field("found_q").slice(0, SEARCH_MAX),
-    seesAll: permission(role, "orders.read") === "yes",
-    most: BULK_MAX,
-  });
+  const { asked, question } = await readFound(args, field);
+  return findOrderIds(db(), { ...question, view: asked.view, most: BULK_MAX });
 }
 
 async function keepView(args: RouteArgs, field: SentFields) {
-  const [name, view, q, sort] = [field("name"), field("view"), field("q"), field("sort")];
-  const isKnown = viewKeys.includes(view as ViewKey) && orderSorts.some((each) => each === sort);
-  if (!isKnown || q.length > SEARCH_MAX) throw data(null, { status: 400 });
-  const act = actOf(args, field);
-  const isShared = field("shared") === "1";
-  const state = { view, q, sort, filters: {} };
-  const saved = await saveView(db(), { act, list: "orders", name, ...state, isShared });
+  const { view, q, sort, filters } = (await readFound(args, field)).asked;
+  const name = field("name");
+  const saved = await saveView(db(), {
+    act: actOf(args, field),
+    list: "orders",
+    name,
+    isShared: field("shared") === "1",
+    view,
+    q,
+    sort,
+    filters: chosen(filters),
+  });
   if (saved.ok) return data<ActResult>({ done: `The view “${name.trim()}” is saved.` });
   return refusedForm(saved, { intent: "save_view", values: { name }, field: "name" }, viewTexts);
 }

@@ -1,30 +1,39 @@
-import { Form, Link } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import type { SavedView } from "#shop/staff/saved-views.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
-import type { ListQuery } from "#admin/components/list/list-query.ts";
 import { ActId } from "#admin/components/act-id.tsx";
+import type { AnyAsked } from "#admin/list/list.ts";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import { chosen } from "./order-list.tsx";
+
+type Shown = Pick<SavedView, "view" | "q" | "sort" | "filters">;
+
+/** The address of what a view shows, the same for the same. */
+function hrefOf({ view, q, sort, filters }: Shown): string {
+  const params = new URLSearchParams({ view, q, sort, ...filters });
+  params.sort();
+  return `?${params}`;
+}
 
 /** The views that this person keeps and those that others share, as links; the own one that is open can be removed. */
-export function SavedViews({ saved, state }: { saved: readonly SavedView[]; state: ListQuery }) {
+export function SavedViews({ saved, asked }: { saved: readonly SavedView[]; asked: AnyAsked }) {
   if (saved.length === 0) return null;
-  const isOpen = ({ view, q, sort }: SavedView) =>
-    view === state.view && q === state.q && sort === state.sort;
+  const open = hrefOf({ ...asked, filters: chosen(asked.filters) });
   return (
-    <nav aria-label="Saved views" className="flex flex-wrap items-center gap-x-5 gap-y-1 pt-2">
+    <nav aria-label="Saved views" className="flex flex-wrap items-center gap-x-5 gap-y-1 pb-2">
       <span className="second-line">Saved</span>
       {saved.map((each) => (
         <span key={each.id} className="flex items-center gap-2">
           <Link
-            to={`?${new URLSearchParams({ view: each.view, q: each.q, sort: each.sort })}`}
-            aria-current={isOpen(each) ? "page" : undefined}
+            to={hrefOf(each)}
+            aria-current={hrefOf(each) === open ? "page" : undefined}
             className="link aria-[current]:font-semibold aria-[current]:no-underline"
           >
             {each.name}
           </Link>
           {each.isShared && !each.isOwn && <span className="second-line">shared</span>}
-          {each.isOwn && isOpen(each) && (
+          {each.isOwn && hrefOf(each) === open && (
             <Form method="post">
               <ActId intent="remove_view" row={each.id} />
               <input type="hidden" name="view_id" value={each.id} />
@@ -40,16 +49,15 @@ export function SavedViews({ saved, state }: { saved: readonly SavedView[]; stat
 }
 
 /** Keeps what the list shows now under a name. Opens in its place. */
-export function SaveView({ state, result }: { state: ListQuery; result: FormResult | undefined }) {
+export function SaveView({ result }: { result: FormResult | undefined }) {
+  const { search } = useLocation();
   const own = result?.intent === "save_view" ? result : undefined;
   return (
     <details className="save-view" open={own !== undefined || undefined}>
       <summary className="link list-none">Save this view</summary>
       <div className="save-view-panel">
         <ActForm result={result} intent="save_view" submit="Save" variant="quiet">
-          <input type="hidden" name="view" value={state.view} />
-          <input type="hidden" name="q" value={state.q} />
-          <input type="hidden" name="sort" value={state.sort} />
+          <input type="hidden" name="found" value={search} />
           <Field
             label="Name"
             name="name"
