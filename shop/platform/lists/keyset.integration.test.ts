@@ -6,6 +6,7 @@ import {
   keyset,
   pageAfter,
   seenBefore,
+  type First,
   type Keyset,
   type PageOfRows,
   type SortColumns,
@@ -43,9 +44,18 @@ const sorts: readonly SortColumns<Row>[] = [
   { byAt: "moment", onDay: "day", number: "whole", name: "text", id: "uuid" },
 ];
 const cases = sorts.flatMap((by) => [
-  { name: `${Object.keys(by)}`, by, isDown: false },
-  { name: `${Object.keys(by)}, from the last on`, by, isDown: true },
+  { name: `${Object.keys(by)}`, query: all, by, isDown: false },
+  { name: `${Object.keys(by)}, from the last on`, query: all, by, isDown: true },
+  { name: `${Object.keys(by)}, of two queries`, query: ofTwo(by), by, isDown: true },
 ]);
+
+/** Each reads its own first rows alone. */
+function ofTwo(by: SortColumns<Row>) {
+  const columns = Object.keys(by).map((name) => sql.ref(name));
+  return (first: First) => sql`
+    (select * from (${all}) as r where number < 0 and ${first(...columns)}) union all
+    (select * from (${all}) as r where number >= 0 and ${first(...columns)})`;
+}
 
 async function pagesOf(list: Keyset<Row>, size: number) {
   const rows: Row[] = [];
@@ -66,8 +76,8 @@ async function partsOf(list: Keyset<Row>, size: number) {
   return parts.flat();
 }
 
-describe.each(cases)("rows sorted by $name", ({ by, isDown }) => {
-  const list = keyset<Row>(all, by, { isDown });
+describe.each(cases)("rows sorted by $name", ({ query, by, isDown }) => {
+  const list = keyset<Row>(query, by, { isDown });
 
   test("are each on one page and in one part, in the order of the database", async () => {
     const direction = isDown ? sql`desc` : sql`asc`;

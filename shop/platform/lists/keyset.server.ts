@@ -66,13 +66,16 @@ function cast(type: string, isKey: (text: string) => boolean) {
   };
 }
 
+/** The end of a `select` behind `where`: its first rows behind the place, told the sort columns as it names them. */
+export type First = (...columns: readonly RawBuilder<unknown>[]) => RawBuilder<unknown>;
+
 /**
  * Pages a query, once for all lists. `query` is a whole `select` without an order. The planner takes it apart, so that
- * an index on the sort columns is used, unless it has a `limit`, a `union` or sums. `isDown`: from the last row to the
- * first.
+ * an index on the sort columns is used, unless it has a `limit`, a `union` or sums: such a query is told to read the
+ * `first` rows of its own parts alone. `isDown`: from the last row to the first.
  */
 export function keyset<Row>(
-  query: RawBuilder<unknown>,
+  query: RawBuilder<unknown> | ((first: First) => RawBuilder<unknown>),
   by: SortColumns<Row>,
   { isDown = false }: { readonly isDown?: boolean } = {},
 ): Keyset<Row> {
@@ -83,16 +86,18 @@ export function keyset<Row>(
   const hidden = ["sortKeys", ...Object.keys(by).filter((name) => name.startsWith("by"))];
   const withoutHidden = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))) as Row;
-  const columns = sql.join(keys.map(({ column }) => column));
-  const order = sql.join(keys.map(({ column }) => sql`${column} ${isDown ? sql`desc` : sql`asc`}`));
+  const [isBehind, direction] = isDown ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const read = async (db: Db, place: readonly string[] | null, limit: number) => {
     const bound = place && keys.map(({ fromText }, at) => fromText(place[at] ?? ""));
-    const behind = bound
-      ? sql`(${columns}) ${isDown ? sql`<` : sql`>`} (${sql.join(bound)})`
-      : sql`true`;
+    const first: First = (...columns) => {
+      const order = columns.map((column) => sql`${column} ${direction}`);
+      const behind = bound && sql`(${sql.join(columns)}) ${isBehind} (${sql.join(bound)})`;
+      return sql`${behind ?? sql`true`} order by ${sql.join(order)} limit ${limit}`;
+    };
     const { rows } = await sql<Row & { sortKeys: string[] }>`
       select *, array[${sql.join(keys.map(({ column, toText }) => toText(column)))}] as sort_keys
-      from (${query}) as listed where ${behind} order by ${order} limit ${limit}`.execute(db);
+      from (${typeof query === "function" ? query(first) : query}) as listed
+      where ${first(...keys.map(({ column }) => column))}`.execute(db);
     return rows;
   };
   const fits = (place: readonly string[]) =>
