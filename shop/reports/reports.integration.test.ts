@@ -19,6 +19,7 @@ import { testShop } from "#tests/support/shop.ts";
 import { todayOfFile } from "#tests/support/today.ts";
 import { lateLines, readLeadTimes } from "./lead-times/lead-time-report.server.ts";
 import { readOptionSales } from "./products/option-sales.server.ts";
+import { productSorts } from "./products/product-sales.ts";
 import { productSales } from "./products/product-sales.server.ts";
 import type { ReportRange } from "./report-range.ts";
 import { addReturns } from "./returns/return-figures.ts";
@@ -136,6 +137,14 @@ describe("products and options", () => {
     const { all } = await readSales(db, range);
     expect(first?.allNetSalesPence).toBe(all.netSalesPence);
     expect(rows.reduce((sum, row) => sum + row.netSalesPence, 0)).toBe(all.netSalesPence);
+  });
+
+  test.each(productSorts)("are each in one part of a file, sorted by %s", async (sort) => {
+    const list = productSales(range, { sort, today });
+    const [whole, inParts] = [await allOf(list.parts(db)), await allOf(list.parts(db, 7))];
+    expect(inParts).toEqual(whole);
+    expect(new Set(whole.map(({ sku }) => sku)).size).toBe(whole.length);
+    expect(whole.length).toBeGreaterThan(50);
   });
 
   test("show how long stock lasts at the sales of the last 28 days", async () => {

@@ -63,16 +63,20 @@ export type SalesRow = {
   readonly netSalesPence: number;
 };
 
-/** The payments and refunds of some days, the earliest first. Only the rows of a page have their sums read. */
+/** The payments and refunds of some days, the earliest first. A page of a year costs what a page of a day does. */
 export function salesRows(days: ReportDays) {
   const ofPayment = (sum: RawBuilder<unknown>) =>
     sql`case kind when 'payment' then (select ${sum} where order_id = entry.order_id) else 0 end`;
   return keyset<SalesRow>(
-    sql`select kind, at, id, (select order_number from orders where orders.id = entry.order_id), amount_pence as taken_pence,
+    (
+      first,
+    ) => sql`select kind, at, id, (select order_number from orders where orders.id = entry.order_id), amount_pence as taken_pence,
         ${ofPayment(sql`sum(vat_pence)::int from order_totals`)} as vat_pence,
         ${ofPayment(sql`sum(${linePaid} - ${lineVat})::int from order_lines l`)} as net_sales_pence
-      from (select 'payment' as kind, paid_at as at, order_id as id, order_id, amount_pence from ${paidOrders(days)}
-        union all select 'refund', sent_at, id, order_id, -amount_pence from ${sentRefunds(days)}) as entry`,
+      from ((select 'payment' as kind, paid_at as at, order_id as id, order_id, amount_pence
+          from ${paidOrders(days)} where ${first(sql`paid_at`, sql`order_id`)})
+        union all (select 'refund', sent_at, id, order_id, -amount_pence
+          from ${sentRefunds(days)} where ${first(sql`sent_at`, sql`id`)})) as entry`,
     { at: "moment", id: "uuid" },
   );
 }
