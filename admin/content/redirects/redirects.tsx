@@ -107,7 +107,7 @@ export default function Redirects({ loaderData, actionData: result }: Route.Comp
 
 function RowActs({ from, to, search }: { from: string; to: string; search: string }) {
   return (
-    <div className="no-print flex items-baseline justify-end gap-4">
+    <div className="no-print flex items-baseline gap-4">
       <Link className="button-text" to={listHref(search, { change: from })} preventScrollReset>
         Change<span className="sr-only"> {from}</span>
       </Link>

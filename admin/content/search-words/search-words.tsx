@@ -89,7 +89,7 @@ export default function SearchWords({ loaderData, actionData: result }: Route.Co
 function RowActs({ word }: { word: ListedWord }) {
   const { term } = word;
   return (
-    <div className="no-print flex items-baseline justify-end gap-4">
+    <div className="no-print flex items-baseline gap-4">
       <Link
         className="button-text"
         to={`/content/search-words/edit?${new URLSearchParams({ term })}`}
