@@ -18,6 +18,8 @@ export type OrdersAsked = {
   /** The London day by which it has to leave. */
   readonly leaves?: string | null;
   readonly carrier?: CarrierOrders | null;
+  /** Of these alone. */
+  readonly ids?: readonly string[] | null;
   /** As "GB". */
   readonly country?: string | null;
   readonly sku?: string | null;
@@ -121,7 +123,16 @@ export async function findOrderIds(
   return rows.map(({ orderId }) => orderId);
 }
 
-function narrowed({ q = "", seesAll = false, leaves, carrier, country, sku, tag }: OrdersAsked) {
+function narrowed({
+  q = "",
+  seesAll = false,
+  leaves,
+  carrier,
+  ids,
+  country,
+  sku,
+  tag,
+}: OrdersAsked) {
   const typed = q === "" ? null : typedQuery(q, { withEmail: seesAll });
   const conditions = [
     sql`true`,
@@ -133,6 +144,7 @@ function narrowed({ q = "", seesAll = false, leaves, carrier, country, sku, tag 
           sql`(carriers @> array[${carrier.carrier}] or order_id = any(${[...carrier.readyIds]}::uuid[]))`,
         ]
       : []),
+    ...(ids ? [sql`order_id = any(${[...ids]}::uuid[])`] : []),
     ...(country ? [sql`country = ${country}`] : []),
     ...(sku ? [sql`skus @> array[${sku}]`] : []),
     ...(tag ? [sql`tags @> array[${tag}]`] : []),

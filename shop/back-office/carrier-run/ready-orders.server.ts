@@ -52,9 +52,9 @@ export type RunQuery = {
 
 /** What is ready to be sent by carrier, 500 orders at most, the most urgent first, with each carrier's file. */
 export async function listReadyOrders(db: Db, query: RunQuery): Promise<ReadyOrders> {
-  const found = await findOrderIds(db, { view: "to_pack", most: RUN_MAX + 1 });
-  const wanted = query.orderIds ? new Set(query.orderIds) : null;
-  const ids = found.slice(0, RUN_MAX).filter((id) => wanted === null || wanted.has(id));
+  const asked = { view: "to_pack", ids: query.orderIds ?? null, most: RUN_MAX + 1 } as const;
+  const found = await findOrderIds(db, asked);
+  const ids = found.slice(0, RUN_MAX);
   const [ready, carriers] = await Promise.all([readOrders(db, ids), listCarriers(db)]);
   const parts = carriers.map((carrier) => {
     const orders = ready.filter(
