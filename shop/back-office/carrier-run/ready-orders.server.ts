@@ -57,15 +57,13 @@ export async function listReadyOrders(db: Db, query: RunQuery): Promise<ReadyOrd
   const ids = found.slice(0, RUN_MAX);
   const [ready, carriers] = await Promise.all([readOrders(db, ids), listCarriers(db)]);
   const parts = carriers.map((carrier) => {
-    const orders = ready.filter(
-      (each) => isTaken(each) && each.plan.proposal.service?.carrier === carrier.name,
-    );
+    const orders = ready.filter((each) => carrierOf(each) === carrier.name);
     const fresh = orders.filter(({ lastRunAt }) => query.again || lastRunAt === null);
     return { carrier, orders, file: fileOf(carrier, fresh, query) };
   });
   return {
     parts: parts.filter(({ orders }) => orders.length > 0),
-    untaken: ready.filter((each) => !isTaken(each)),
+    untaken: ready.filter((each) => carrierOf(each) === null),
     count: ready.length,
     isCut: found.length > RUN_MAX,
   };
@@ -73,14 +71,14 @@ export async function listReadyOrders(db: Db, query: RunQuery): Promise<ReadyOrd
 
 /** A carrier with the orders that are ready for it, as lists of orders ask for them; 500 ready ones are looked at. */
 export async function ordersOfCarrier(db: Db, carrier: string): Promise<CarrierOrders> {
-  const query = { seesAll: false, again: false, now: new Date() };
-  const { parts } = await listReadyOrders(db, query);
-  const part = parts.find((each) => each.carrier.name === carrier);
-  return { carrier, readyIds: part?.orders.map(({ order }) => order.id) ?? [] };
+  const ready = await readOrders(db, await findOrderIds(db, { view: "to_pack", most: RUN_MAX }));
+  const ofCarrier = ready.filter((each) => carrierOf(each) === carrier);
+  return { carrier, readyIds: ofCarrier.map(({ order }) => order.id) };
 }
 
-function isTaken({ plan }: ReadyOrder): boolean {
-  return plan.proposal.service !== null && plan.carton.unmeasured.length === 0;
+/** Who takes an order; null when no service does, or nobody has measured its pieces. */
+function carrierOf({ plan }: ReadyOrder): string | null {
+  return plan.carton.unmeasured.length === 0 ? (plan.proposal.service?.carrier ?? null) : null;
 }
 
 async function readOrders(db: Db, ids: readonly string[]): Promise<readonly ReadyOrder[]> {
