@@ -175,6 +175,19 @@ describe("the list of orders", () => {
     );
   });
 
+  it("lists and counts the first 2,000 orders of a search, and has all of them in its file", async () => {
+    const { order } = await paidOrder(shop, [grippers]);
+    await list();
+    await sql`insert into order_summaries
+      select (jsonb_populate_record(s, jsonb_build_object('order_id', gen_random_uuid(), 'words', 'many'))).*
+      from order_summaries s, generate_series(1, 2050) where order_id = ${order.id}`.execute(db);
+    const asked = { q: "many", seesAll: true };
+    expect((await countFoundOrders(db, asked)).all).toBe(2_000);
+    expect((await foundOrders(asked).page(db, null, 2_100)).rows).toHaveLength(2_000);
+    expect(await partsOf(foundOrders(asked), 999)).toHaveLength(2_050);
+    await sql`delete from order_summaries where words = 'many'`.execute(db);
+  });
+
   it("finds the orders of a carrier: what it carries, and what is ready for it", async () => {
     const { order } = await paidOrder(shop, [grippers]);
     const { parts } = await listReadyOrders(db, { seesAll: true, again: true, now: new Date() });

@@ -49,7 +49,7 @@ export type ListedOrder = Omit<
   readonly moneyState: ListEntry["moneyState"] | null;
 };
 
-/** Orders of one search at most: more are neither listed nor counted, which bounds its time. */
+/** Orders of one search at most: more are neither listed nor counted, which bounds its time. A file has all. */
 export const FOUND_MAX = 2_000;
 
 const sortColumns = {
@@ -69,25 +69,26 @@ export function foundOrders(
 ): Keyset<ListedOrder> {
   const by = sort.replace("-", "") as keyof typeof sortColumns;
   const seesAll = asked.seesAll === true;
-  const found = keyset<ListedOrder>(
-    sql`select order_id, order_number, placed_at, status, customer_name, town, pieces, flags, acts, tags,
+  const found = (most: number | null) =>
+    keyset<ListedOrder>(
+      sql`select order_id, order_number, placed_at, status, customer_name, town, pieces, flags, acts, tags,
         ${seesAll ? sql`total_pence, money_state` : sql`null::int as total_pence, null as money_state`},
         goods_state, rest_state, leave_by::text, promised_for::text, next_key as by_next, name_key as by_name,
         jsonb_build_object('kind', next_kind, 'pieces', next_pieces, 'day', next_day, 'until', next_until,
           'detail', next_detail) as next
-      from (${narrowed(asked)}) as listed
+      from (${narrowed(asked, most)}) as listed
       where ${view === "all" ? sql`true` : sql`views <> '{}' and views @> array[${view}]`}`,
-    { ...sortColumns[by === "total" && !seesAll ? "next" : by], orderId: "uuid" },
-    { isDown: sort.startsWith("-") },
-  );
+      { ...sortColumns[by === "total" && !seesAll ? "next" : by], orderId: "uuid" },
+      { isDown: sort.startsWith("-") },
+    );
   return {
     async page(db, after, size) {
       await summariseChanged(db);
-      return found.page(db, after, size);
+      return found(FOUND_MAX).page(db, after, size);
     },
     async *parts(db, size) {
       await summariseChanged(db);
-      yield* found.parts(db, size);
+      yield* found(null).parts(db, size);
     },
   };
 }
@@ -100,7 +101,7 @@ export async function countFoundOrders(
   await summariseChanged(db);
   // What is searched is read once; of all orders, those of views have an index.
   const { rows } = await sql<{ view: OrderListView | "all"; count: number }>`
-    with listed as ${asked.q ? sql`materialized` : sql`not materialized`} (${narrowed(asked)})
+    with listed as ${asked.q ? sql`materialized` : sql`not materialized`} (${narrowed(asked, FOUND_MAX)})
     select view, sum(orders)::int as count
     from (select views, count(*) as orders from listed where views <> '{}' group by views) as kept, unnest(views) as view
     group by view
@@ -123,16 +124,11 @@ export async function findOrderIds(
   return rows.map(({ orderId }) => orderId);
 }
 
-function narrowed({
-  q = "",
-  seesAll = false,
-  leaves,
-  carrier,
-  ids,
-  country,
-  sku,
-  tag,
-}: OrdersAsked) {
+/** The summaries that are asked for; of a search, `most`, or all with null. */
+function narrowed(
+  { q = "", seesAll = false, leaves, carrier, ids, country, sku, tag }: OrdersAsked,
+  most: number | null,
+) {
   const typed = q === "" ? null : typedQuery(q, { withEmail: seesAll });
   const conditions = [
     sql`true`,
@@ -150,6 +146,6 @@ function narrowed({
     ...(tag ? [sql`tags @> array[${tag}]`] : []),
   ];
   // Hidden from the planner, which would otherwise read the table from its start.
-  const most = typed === null ? sql`` : sql`limit (select ${FOUND_MAX}::int)`;
-  return sql`select * from order_summaries where ${sql.join(conditions, sql` and `)} ${most}`;
+  const limit = typed === null ? sql`` : sql`limit (select ${most}::int)`;
+  return sql`select * from order_summaries where ${sql.join(conditions, sql` and `)} ${limit}`;
 }
