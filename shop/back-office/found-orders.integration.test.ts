@@ -109,9 +109,10 @@ describe("the list of orders", () => {
 
   it("has no money for those who may not see it, and is not sorted by it for them", async () => {
     const { order } = await paidOrder(shop, [grippers]);
-    expect(await list({ q: order.orderNumber, seesAll: false })).toMatchObject([
-      { totalPence: null, moneyState: null },
-    ]);
+    const [row] = await list({ q: order.orderNumber, seesAll: false });
+    expect(Object.keys(row ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/pence|money/i)]),
+    );
     const sorted = (sort: "total" | "next") => foundOrders({}, { sort }).page(db, null);
     expect((await sorted("total")).rows).toEqual((await sorted("next")).rows);
   });

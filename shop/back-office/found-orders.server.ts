@@ -43,11 +43,9 @@ export type ListedOrder = Omit<
   | "carriers"
   | "totalPence"
   | "moneyState"
-> & {
-  /** Null for a reader who sees no money. */
-  readonly totalPence: number | null;
-  readonly moneyState: ListEntry["moneyState"] | null;
-};
+> &
+  /** Not for a reader who sees no money. */
+  Partial<Pick<ListEntry, "totalPence" | "moneyState">>;
 
 /** Orders of one search at most: more are neither listed nor counted, which bounds its time. A file has all. */
 export const FOUND_MAX = 2_000;
@@ -72,7 +70,7 @@ export function foundOrders(
   const found = (most: number | null) =>
     keyset<ListedOrder>(
       sql`select order_id, order_number, placed_at, status, customer_name, town, pieces, flags, acts, tags,
-        ${seesAll ? sql`total_pence, money_state` : sql`null::int as total_pence, null as money_state`},
+        ${seesAll ? sql`total_pence, money_state,` : sql``}
         goods_state, rest_state, leave_by::text, promised_for::text, next_key as by_next, name_key as by_name,
         jsonb_build_object('kind', next_kind, 'pieces', next_pieces, 'day', next_day, 'until', next_until,
           'detail', next_detail) as next

@@ -128,9 +128,9 @@ export const orders = listOf<ListedOrder>()({
     ),
     drawn("Money", ({ moneyState }) => moneyState && <MoneyMark state={moneyState} />, {
       may: "office",
-      csv: [["Money", ({ moneyState }) => moneyState]],
+      csv: [["Money", ({ moneyState }) => moneyState ?? null]],
     }),
-    money("Total", ({ totalPence }) => totalPence, { may: "office", sort: "-total" }),
+    money("Total", ({ totalPence }) => totalPence ?? null, { may: "office", sort: "-total" }),
   ],
   ticks: {
     id: ({ orderId }) => orderId,
