@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useRouteLoaderData } from "react-router";
 import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 
 /** The tabs, and the reports of each. */
@@ -13,8 +13,16 @@ const tabs = {
 type Tabs = typeof tabs;
 type ReportName = { [Tab in keyof Tabs]: keyof Tabs[Tab] }[keyof Tabs];
 
-/** The reports as tabs; those of the open one stand below. The chosen days stay when the report changes. */
-export function ReportTabs({ current, mayReadVat }: { current: ReportName; mayReadVat: boolean }) {
+/** What the frame of every screen links to. */
+type Shell = { readonly links: readonly { readonly to: string }[] };
+
+/**
+ * The reports as tabs; those of the open one stand below. The chosen days stay when the report changes. VAT is for those
+ * who have the link to Money.
+ */
+export function ReportTabs({ current }: { current: ReportName }) {
+  const shell = useRouteLoaderData<Shell>("shell/shell");
+  const mayReadVat = shell?.links.some(({ to }) => to === "/money") ?? false;
   const chosen = new URLSearchParams(useLocation().search);
   const kept = new URLSearchParams();
   for (const name of ["from", "to", "by", "against"]) {

@@ -3,8 +3,6 @@ import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";
 import type { FunnelPart } from "#shop/reports/visits/visits.server.ts";
-import { permission } from "#shop/staff/rights.ts";
-import { sessionOf } from "#admin/http/access-context.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, drawn } from "#admin/list/columns.tsx";
 import { csvOf, once } from "#admin/list/csv.server.ts";
@@ -67,14 +65,13 @@ const funnel = listOf<FunnelPart>()({
   ],
 });
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const asked = readAsked(request, funnel);
   const { range } = asked;
   return {
     asked,
     now: new Date(),
     report: await readReport(db(), "funnel", { days: withoutEarlier(range), question: range }),
-    mayReadVat: permission(sessionOf(context).staff.role, "accounts.read") !== "no",
   };
 }
 
@@ -88,7 +85,7 @@ export const middleware = [
 ];
 
 /** The steps on the way to an order, by days. */
-export default function Funnel({ loaderData: { mayReadVat, ...page } }: Route.ComponentProps) {
+export default function Funnel({ loaderData: page }: Route.ComponentProps) {
   const {
     asked: { range },
     now,
@@ -98,7 +95,7 @@ export default function Funnel({ loaderData: { mayReadVat, ...page } }: Route.Co
       list={funnel}
       {...page}
       file="/reports/funnel/funnel.csv"
-      tabs={<ReportTabs current="funnel" {...{ mayReadVat }} />}
+      tabs={<ReportTabs current="funnel" />}
     >
       {({ parts, all }) => (
         <Ledger

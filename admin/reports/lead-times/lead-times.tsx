@@ -5,10 +5,8 @@ import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import type { LeadTimePart } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import type { DispatchedKind, DispatchedLine } from "#shop/reports/lead-times/lead-times.ts";
 import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";
-import { permission } from "#shop/staff/rights.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { sessionOf } from "#admin/http/access-context.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, day, drawn, order, text } from "#admin/list/columns.tsx";
 import { csvOf, once } from "#admin/list/csv.server.ts";
@@ -93,14 +91,13 @@ const late = {
   ],
 };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const asked = readAsked(request, leadTimes);
   const question = { days: asked.range, after: asked.after };
   return {
     asked,
     now: new Date(),
     report: await readReport(db(), "lead_times", { days: withoutEarlier(asked.range), question }),
-    mayReadVat: permission(sessionOf(context).staff.role, "accounts.read") !== "no",
   };
 }
 
@@ -113,15 +110,14 @@ export const middleware = [
   ),
 ];
 
-export default function LeadTimes({ loaderData }: Route.ComponentProps) {
-  const { mayReadVat, ...page } = loaderData;
+export default function LeadTimes({ loaderData: page }: Route.ComponentProps) {
   const { asked, now } = page;
   return (
     <ListPage
       list={leadTimes}
       {...page}
       file="/reports/lead-times/lead-times.csv"
-      tabs={<ReportTabs current="lead-times" mayReadVat={mayReadVat} />}
+      tabs={<ReportTabs current="lead-times" />}
     >
       {(report) => (
         <>

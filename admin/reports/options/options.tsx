@@ -9,10 +9,8 @@ import {
   type OptionSales,
 } from "#shop/reports/products/option-sales.server.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
-import { permission } from "#shop/staff/rights.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { sessionOf } from "#admin/http/access-context.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, fileOnly, text } from "#admin/list/columns.tsx";
 import { csvOf, once } from "#admin/list/csv.server.ts";
@@ -55,7 +53,7 @@ const options = listOf<ValueOfOption>()({
 const valuesOf = ({ values, pieces: all }: OptionReport): readonly ValueOfOption[] =>
   values.map((value) => ({ ...value, all }));
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const asked = readAsked(request, options);
   const products = await listOptionedProducts(db());
   const product = products.find(({ id }) => id === asked.filters.product);
@@ -66,7 +64,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: new Date(),
     report: await readReport(db(), "options", { days, question }),
     choices: { product: products.map(({ id, name }) => ({ value: String(id), name })) },
-    mayReadVat: permission(sessionOf(context).staff.role, "accounts.read") !== "no",
   };
 }
 
@@ -80,13 +77,13 @@ export const middleware = [
   ),
 ];
 
-export default function Options({ loaderData: { mayReadVat, ...page } }: Route.ComponentProps) {
+export default function Options({ loaderData: page }: Route.ComponentProps) {
   return (
     <ListPage
       list={options}
       {...page}
       file="/reports/options/options.csv"
-      tabs={<ReportTabs current="options" {...{ mayReadVat }} />}
+      tabs={<ReportTabs current="options" />}
     >
       {(report) => <Report {...report} now={page.now} />}
     </ListPage>

@@ -9,8 +9,6 @@ import {
 } from "#shop/reports/products/product-sales.ts";
 import { productSales } from "#shop/reports/products/product-sales.server.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
-import { permission } from "#shop/staff/rights.ts";
-import { sessionOf } from "#admin/http/access-context.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, drawn, fileOnly, money, text } from "#admin/list/columns.tsx";
 import { csvOf } from "#admin/list/csv.server.ts";
@@ -80,7 +78,7 @@ const products = listOf<ProductSales>()({
   ],
 });
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const asked = readAsked(request, products);
   const { range: days, sort, after } = asked;
   const now = new Date();
@@ -89,7 +87,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked,
     now,
     report: await readReport(db(), "products", { days: withoutEarlier(days), question }),
-    mayReadVat: permission(sessionOf(context).staff.role, "accounts.read") !== "no",
   };
 }
 
@@ -99,13 +96,13 @@ export const middleware = [
   ),
 ];
 
-export default function Products({ loaderData: { mayReadVat, ...page } }: Route.ComponentProps) {
+export default function Products({ loaderData: page }: Route.ComponentProps) {
   return (
     <ListPage
       list={products}
       {...page}
       file="/reports/products/products.csv"
-      tabs={<ReportTabs current="products" {...{ mayReadVat }} />}
+      tabs={<ReportTabs current="products" />}
     />
   );
 }

@@ -12,7 +12,6 @@ import {
   type ReturnFigures,
 } from "#shop/reports/returns/return-figures.ts";
 import type { ReturnedProduct, ReturnPart } from "#shop/reports/returns/return-report.server.ts";
-import { permission } from "#shop/staff/rights.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
@@ -108,7 +107,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked,
     now,
     report: await readReport(db(), "returns", { days: withoutEarlier(days), question }),
-    mayReadVat: permission(role, "accounts.read") !== "no",
     mayOpenReturns: mayOpen(role, "/returns"),
   };
 }
@@ -124,7 +122,7 @@ export const middleware = [
 ];
 
 export default function Returns({ loaderData }: Route.ComponentProps) {
-  const { mayReadVat, mayOpenReturns, ...page } = loaderData;
+  const { mayOpenReturns, ...page } = loaderData;
   const { asked, now } = page;
   const { search } = useLocation();
   return (
@@ -132,7 +130,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
       list={returns}
       {...page}
       file="/reports/returns/returns.csv"
-      tabs={<ReportTabs current="returns" mayReadVat={mayReadVat} />}
+      tabs={<ReportTabs current="returns" />}
     >
       {({ parts, products: back }) => (
         <>

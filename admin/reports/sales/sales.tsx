@@ -87,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readReport(db(), "sales", { days: asked.range, question: asked.range }),
     mayReadVat ? findLastVatPeriod(db(), now) : null,
   ]);
-  return { asked, now, report, vatPeriod, mayReadVat };
+  return { asked, now, report, vatPeriod };
 }
 
 export const middleware = [
@@ -97,14 +97,14 @@ export const middleware = [
 ];
 
 export default function Sales({ loaderData }: Route.ComponentProps) {
-  const { vatPeriod, mayReadVat, ...page } = loaderData;
+  const { vatPeriod, ...page } = loaderData;
   const { asked, now } = page;
   return (
     <ListPage
       list={sales}
       {...page}
       file="/reports/sales/sales.csv"
-      tabs={<ReportTabs current="sales" {...{ mayReadVat }} />}
+      tabs={<ReportTabs current="sales" />}
       head={
         vatPeriod && (
           <Link

@@ -100,7 +100,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     report: atOnce(page),
     sums,
     may: { change: permission(role, "catalogue.change") === "yes" },
-    mayReadVat: permission(role, "accounts.read") !== "no",
   };
 }
 
@@ -109,14 +108,14 @@ export const middleware = [
 ];
 
 export default function Searches({ loaderData }: Route.ComponentProps) {
-  const { sums, mayReadVat, ...page } = loaderData;
+  const { sums, ...page } = loaderData;
   return (
     <ListPage
       list={searches}
       {...page}
       counts={sums.shown}
       file="/reports/searches/searches.csv"
-      tabs={<ReportTabs current="searches" {...{ mayReadVat }} />}
+      tabs={<ReportTabs current="searches" />}
       above={<Figures figures={figuresOf(sums)} />}
     />
   );
