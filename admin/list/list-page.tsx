@@ -61,7 +61,7 @@ export function ListPage<Row, Answer extends PageOfRows<Row> | object>(props: Pr
     <>
       <PageHead
         title={asked.title}
-        {...(crumb && { crumb: { ...crumb, to: crumb.to + (days ? search : "") } })}
+        {...(crumb && { crumb: { ...crumb, to: crumb.to + (days ? listHref(search, {}) : "") } })}
         note={
           page.note ?? (days && [days.note, nameOfDays(asked.range, now)].filter(Boolean).join(" "))
         }
