@@ -71,5 +71,17 @@ test(
     await page.getByRole("button", { name: "Read the file" }).click();
     await expect(page.getByText("Nothing was done twice.")).toBeVisible();
     await expect(dispatch).toBeVisible();
+
+    // Numbers are scanned from labels one after the other: the Enter of a scanner sends none before the last.
+    await page.goto("/admin/pack/numbers");
+    const fields = page.getByLabel(/^Tracking number of/);
+    await fields.first().fill("JV473125206GB");
+    await fields.first().press("Enter");
+    await expect(fields.nth(1)).toBeFocused();
+    await fields.last().press("Enter");
+    await page.getByLabel("Carrier").selectOption("Royal Mail");
+    await expect(fields.first()).toHaveValue("JV473125206GB");
+    await page.getByRole("button", { name: "Read the numbers" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Numbers from Royal Mail");
   },
 );

@@ -123,6 +123,7 @@ export function screenExamples(request: APIRequestContext) {
     },
     "pack/:orderNumber": async () => `pack/${await paid()}`,
     "pack/slips": async () => `pack/slips?order=${await paid()}`,
+    "pack/numbers": async () => `pack/numbers?id=${await ofOrder(await paid(), "id")}`,
     "pack/run/results/:id": async () => {
       const orderNumber = await paid();
       const id = await textOf(sql`with result as (
