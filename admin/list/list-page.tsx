@@ -46,6 +46,8 @@ type Props<Row, Answer> = {
   readonly tabs?: ReactNode;
   readonly beside?: ReactNode;
   readonly above?: ReactNode;
+  /** Draws a row as an entry of its own, a list item, instead of a row of a table. */
+  readonly entry?: (row: Row, at: number) => ReactNode;
   /** At the right of the rows, below them on a phone: the form that adds one. */
   readonly aside?: ReactNode;
   readonly children?: (answer: Answer) => ReactNode;
@@ -102,10 +104,15 @@ function Beside({ aside, children }: { aside?: ReactNode; children: ReactNode })
   );
 }
 
-function Views<Row>({ list: { views, usual }, asked, counts, may = {}, beside }: Page<Row>) {
-  if (!views) return null;
-  const shown = Object.entries(views).filter(([, view]) => !view.may || may[view.may]);
-  const first = usual ?? shown[0]?.[0];
+/** The views that the reader may see. */
+function shownViews<Row>({ list: { views = {} }, may = {} }: Pick<Page<Row>, "list" | "may">) {
+  return Object.entries(views).filter(([, view]) => !view.may || may[view.may]);
+}
+
+function Views<Row>({ list, asked, counts, may, beside }: Page<Row>) {
+  if (!list.views) return null;
+  const shown = shownViews({ list, may });
+  const first = list.usual ?? shown[0]?.[0];
   const keyOf = (name: string) => (name === first ? null : name);
   const tabs = shown.map(([key, { name, isFlag = false }]) => ({
     key: keyOf(key),
@@ -121,14 +128,16 @@ function Views<Row>({ list: { views, usual }, asked, counts, may = {}, beside }:
 }
 
 function Rows<Row>({ page, ...props }: Page<Row> & { page: PageOfRows<Row> }) {
-  const { list, asked, now, may, acts, counts = {}, search } = props;
+  const { list, asked, now, may, acts, entry, counts = {}, search } = props;
   const { rows } = page;
   if (rows.length === 0) return <Nothing {...props} />;
   const found = counts[asked.view] ?? null;
   const table = { name: asked.title, list, rows, now, sort: asked.sort, ...(may && { may }) };
   return (
     <>
-      {list.ticks && acts && acts.intents.length > 0 ? (
+      {entry ? (
+        <ul>{rows.map(entry)}</ul>
+      ) : list.ticks && acts && acts.intents.length > 0 ? (
         <TickForm of={list.ticks} {...{ rows, acts, search }} found={found ?? 0}>
           {(ticks) => <Ledger {...table} ticks={ticks} />}
         </TickForm>
@@ -162,18 +171,19 @@ export function ListRows<Row>({
 }
 
 /** What a list without rows says. One that is searched or filtered leads to what other views have, and to all rows. */
-function Nothing<Row>({ list, asked: { q, view, filters }, counts = {}, search }: Page<Row>) {
+function Nothing<Row>({ list, asked: { q, view, filters }, ...page }: Page<Row>) {
+  const { counts = {}, search } = page;
   const [title, words] = list.views?.[view]?.empty ?? list.empty ?? ["Nothing here", ""];
   const used = fieldsOf(list)
     .filter(([name]) => filters[name] !== null)
     .map(([name]) => name);
   if (q === "" && used.length === 0) return <EmptyList title={title}>{words}</EmptyList>;
-  const isElsewhere = Object.values(counts).some((each) => each > 0);
+  const elsewhere = shownViews({ list, ...page }).find(([name]) => (counts[name] ?? 0) > 0)?.[0];
   const without = Object.fromEntries(used.map((name) => [name, null]));
   return (
     <EmptyList title={q === "" ? "Nothing found" : `Nothing found for “${q}”`}>
-      {isElsewhere ? (
-        <Link className="link" to={listHref(search, { view: null })}>
+      {elsewhere !== undefined ? (
+        <Link className="link" to={listHref(search, { view: elsewhere })}>
           Show what is found in other views
         </Link>
       ) : used.length > 0 ? (

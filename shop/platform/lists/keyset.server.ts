@@ -150,6 +150,38 @@ export async function countViews<View extends string>(
   return rows[0].counts;
 }
 
+/** A page of one view of a list, sorted by columns of its query, and how many rows each view has. */
+export async function pageOfView<Row, View extends string>(
+  db: Db,
+  { view, after }: { readonly view: View; readonly after: string | null },
+  {
+    query,
+    views,
+    by,
+    isDown,
+  }: {
+    readonly query: RawBuilder<unknown>;
+    readonly views: Readonly<Record<View, RawBuilder<unknown>>>;
+    readonly by: SortColumns<Row>;
+    readonly isDown: boolean;
+  },
+): Promise<PageOfRows<Row> & { readonly counts: Readonly<Record<View, number>> }> {
+  const [page, counts] = await Promise.all([
+    keyset(sql`select * from (${query}) as found where ${views[view]}`, by, { isDown }).page(
+      db,
+      after,
+    ),
+    countViews(db, query, views),
+  ]);
+  return { ...page, counts };
+}
+
+/** Views of a query that are the states of its rows. */
+export function inState<State extends string>(states: readonly State[]) {
+  const views = states.map((state) => [state, sql`state = ${state}`]);
+  return Object.fromEntries(views) as Record<State, RawBuilder<unknown>>;
+}
+
 /** A place in a sorted list: how many rows come before it, and the sort values of the last of them, as text. */
 type Place = { readonly seen: number; readonly keys: readonly string[] };
 
