@@ -2,6 +2,10 @@ import type { Screen } from "#admin/screen.ts";
 
 const reader = { read: "reports.read", change: null } as const;
 
+/** A report, or the rows behind a figure, and its file: one module is both. */
+const both = (path: string, file: string, csv = `${path}.csv`) =>
+  [path, csv].map((each) => ({ path: each, file, ...reader }));
+
 /** The screens of figures. */
 export const reportScreens = [
   {
@@ -10,136 +14,23 @@ export const reportScreens = [
     ...reader,
     link: { name: "Reports", group: "figures", key: "f" },
   },
-  {
-    path: "reports/sales",
-    file: "reports/sales/sales.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/sales/sales.csv",
-    file: "reports/sales/sales.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/sales/rows",
-    file: "reports/sales/rows.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/sales/rows.csv",
-    file: "reports/sales/rows.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/products",
-    file: "reports/products/products.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/products/products.csv",
-    file: "reports/products/products.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/products/rows",
-    file: "reports/products/sold-lines.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/products/rows.csv",
-    file: "reports/products/sold-lines.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/options",
-    file: "reports/options/options.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/options/options.csv",
-    file: "reports/options/options.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/returns",
-    file: "reports/returns/returns.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/returns/returns.csv",
-    file: "reports/returns/returns.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/returns/rows",
-    file: "reports/returns/returned-lines.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/returns/rows.csv",
-    file: "reports/returns/returned-lines.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/returns/sent",
-    file: "reports/returns/sent-lines.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/returns/sent.csv",
-    file: "reports/returns/sent-lines.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/funnel",
-    file: "reports/funnel/funnel.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/funnel/funnel.csv",
-    file: "reports/funnel/funnel.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/funnel/rows",
-    file: "reports/funnel/placed.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/funnel/rows.csv",
-    file: "reports/funnel/placed.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/searches",
-    file: "reports/searches/searches.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/searches/searches.csv",
-    file: "reports/searches/searches.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/lead-times/rows",
-    file: "reports/lead-times/dispatched-lines.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/lead-times/rows.csv",
-    file: "reports/lead-times/dispatched-lines.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/lead-times",
-    file: "reports/lead-times/lead-times.tsx",
-    ...reader,
-  },
-  {
-    path: "reports/lead-times/lead-times.csv",
-    file: "reports/lead-times/lead-times.tsx",
-    ...reader,
-  },
+  ...both("reports/sales", "reports/sales/sales.tsx", "reports/sales/sales.csv"),
+  ...both("reports/sales/rows", "reports/sales/rows.tsx"),
+  ...both("reports/products", "reports/products/products.tsx", "reports/products/products.csv"),
+  ...both("reports/products/rows", "reports/products/sold-lines.tsx"),
+  ...both("reports/options", "reports/options/options.tsx", "reports/options/options.csv"),
+  ...both("reports/returns", "reports/returns/returns.tsx", "reports/returns/returns.csv"),
+  ...both("reports/returns/rows", "reports/returns/returned-lines.tsx"),
+  ...both("reports/returns/sent", "reports/returns/sent-lines.tsx"),
+  ...both("reports/funnel", "reports/funnel/funnel.tsx", "reports/funnel/funnel.csv"),
+  ...both("reports/funnel/rows", "reports/funnel/placed.tsx"),
+  ...both("reports/searches", "reports/searches/searches.tsx", "reports/searches/searches.csv"),
+  ...both("reports/lead-times/rows", "reports/lead-times/dispatched-lines.tsx"),
+  ...both(
+    "reports/lead-times",
+    "reports/lead-times/lead-times.tsx",
+    "reports/lead-times/lead-times.csv",
+  ),
   {
     path: "reports/vat",
     file: "reports/vat/periods.tsx",

@@ -103,7 +103,7 @@ export default function Exports({ loaderData, actionData: result }: Route.Compon
   return (
     <>
       <PageHead title="Exports" />
-      <ReportTabs current="exports" />
+      <ReportTabs />
       <DoneStrip text={result?.done} />
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_22rem]">
         <div>

@@ -91,12 +91,7 @@ export default function Funnel({ loaderData: page }: Route.ComponentProps) {
     now,
   } = page;
   return (
-    <ListPage
-      list={funnel}
-      {...page}
-      file="/reports/funnel/funnel.csv"
-      tabs={<ReportTabs current="funnel" />}
-    >
+    <ListPage list={funnel} {...page} file="/reports/funnel/funnel.csv" tabs={<ReportTabs />}>
       {({ parts, all }) => (
         <Ledger
           name={`Funnel, ${nameOfDays(range, now)}`}

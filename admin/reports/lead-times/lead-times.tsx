@@ -5,15 +5,13 @@ import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import type { LeadTimePart } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import type { DispatchedKind, DispatchedLine } from "#shop/reports/lead-times/lead-times.ts";
 import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, day, drawn, order, text } from "#admin/list/columns.tsx";
 import { csvOf, once } from "#admin/list/csv.server.ts";
 import { Ledger } from "#admin/list/ledger.tsx";
 import { listOf } from "#admin/list/list.ts";
-import { ListPage } from "#admin/list/list-page.tsx";
-import { Pager } from "#admin/list/pager.tsx";
+import { ListPage, ListRows } from "#admin/list/list-page.tsx";
 import { days, rowsHref } from "#admin/list/report.tsx";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { shareInWords } from "#admin/reports/share-bar.tsx";
@@ -78,18 +76,18 @@ const leadTimes = listOf<LeadTimePart>()({
   ],
 });
 
-const late = {
-  key: ({ parcelId, position }: DispatchedLine) => `${parcelId} ${position}`,
+const late = listOf<DispatchedLine>()({
+  title: "Dispatched late",
+  key: ({ parcelId, position }) => `${parcelId} ${position}`,
   columns: [
-    order<DispatchedLine>(),
-    text<DispatchedLine>("Product", ({ pieces, name }) =>
-      pieces > 1 ? `${pieces} × ${name}` : name,
-    ),
-    day<DispatchedLine>("Dispatch due", ({ leaveBy }) => leaveBy),
-    day<DispatchedLine>("Dispatched", ({ dispatchedOn }) => dispatchedOn),
-    count<DispatchedLine>("Days late", ({ daysLate }) => daysLate),
+    order(),
+    text("Product", ({ pieces, name }) => (pieces > 1 ? `${pieces} × ${name}` : name)),
+    day("Dispatch due", ({ leaveBy }) => leaveBy),
+    day("Dispatched", ({ dispatchedOn }) => dispatchedOn),
+    count("Days late", ({ daysLate }) => daysLate),
   ],
-};
+  empty: ["Nothing was dispatched late", "Every promise of these days was kept."],
+});
 
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = readAsked(request, leadTimes);
@@ -117,7 +115,7 @@ export default function LeadTimes({ loaderData: page }: Route.ComponentProps) {
       list={leadTimes}
       {...page}
       file="/reports/lead-times/lead-times.csv"
-      tabs={<ReportTabs current="lead-times" />}
+      tabs={<ReportTabs />}
     >
       {(report) => (
         <>
@@ -129,14 +127,7 @@ export default function LeadTimes({ loaderData: page }: Route.ComponentProps) {
             now={now}
           />
           <Section title="Dispatched late">
-            {report.late.rows.length === 0 ? (
-              <EmptyList title="Nothing was dispatched late">
-                Every promise of these days was kept.
-              </EmptyList>
-            ) : (
-              <Ledger name="Dispatched late" list={late} rows={report.late.rows} now={now} />
-            )}
-            <Pager page={report.late} total={null} />
+            <ListRows name="Dispatched late" list={late} page={report.late} now={now} />
           </Section>
         </>
       )}

@@ -79,12 +79,7 @@ export const middleware = [
 
 export default function Options({ loaderData: page }: Route.ComponentProps) {
   return (
-    <ListPage
-      list={options}
-      {...page}
-      file="/reports/options/options.csv"
-      tabs={<ReportTabs current="options" />}
-    >
+    <ListPage list={options} {...page} file="/reports/options/options.csv" tabs={<ReportTabs />}>
       {(report) => <Report {...report} now={page.now} />}
     </ListPage>
   );

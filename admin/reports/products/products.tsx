@@ -102,7 +102,7 @@ export default function Products({ loaderData: page }: Route.ComponentProps) {
       list={products}
       {...page}
       file="/reports/products/products.csv"
-      tabs={<ReportTabs current="products" />}
+      tabs={<ReportTabs />}
     />
   );
 }

@@ -12,7 +12,6 @@ import {
   type ReturnFigures,
 } from "#shop/reports/returns/return-figures.ts";
 import type { ReturnedProduct, ReturnPart } from "#shop/reports/returns/return-report.server.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { mayOpen } from "#admin/http/screen-of.ts";
@@ -21,8 +20,7 @@ import { count, drawn, text, type Around, type Column } from "#admin/list/column
 import { csvOf, once } from "#admin/list/csv.server.ts";
 import { Ledger } from "#admin/list/ledger.tsx";
 import { listOf } from "#admin/list/list.ts";
-import { ListPage } from "#admin/list/list-page.tsx";
-import { Pager } from "#admin/list/pager.tsx";
+import { ListPage, ListRows } from "#admin/list/list-page.tsx";
 import { days, rowsHref } from "#admin/list/report.tsx";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { shareInWords } from "#admin/reports/share-bar.tsx";
@@ -82,10 +80,11 @@ const returns = listOf<ReturnPart>()({
   ],
 });
 
-const products = {
-  key: ({ sku }: ReturnedProduct) => sku,
+const products = listOf<ReturnedProduct>()({
+  title: "Products that came back",
+  key: ({ sku }) => sku,
   columns: [
-    text<ReturnedProduct>("Product", ({ name }) => name, {
+    text("Product", ({ name }) => name, {
       to: ({ productId, sku }) =>
         productId === null ? null : `/products/${encodeURIComponent(sku)}`,
       second: ({ sku }) => sku,
@@ -95,7 +94,8 @@ const products = {
       ({ sku }) => ({ sku }),
     ),
   ],
-};
+  empty: ["Nothing came back", "No piece of these orders came back."],
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readAsked(request, returns);
@@ -126,12 +126,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
   const { asked, now } = page;
   const { search } = useLocation();
   return (
-    <ListPage
-      list={returns}
-      {...page}
-      file="/reports/returns/returns.csv"
-      tabs={<ReportTabs current="returns" />}
-    >
+    <ListPage list={returns} {...page} file="/reports/returns/returns.csv" tabs={<ReportTabs />}>
       {({ parts, products: back }) => (
         <>
           <Ledger
@@ -160,12 +155,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
               </>
             }
           >
-            {back.rows.length === 0 ? (
-              <EmptyList title="Nothing came back">No piece of these orders came back.</EmptyList>
-            ) : (
-              <Ledger name="Products that came back" list={products} rows={back.rows} now={now} />
-            )}
-            <Pager page={back} total={null} />
+            <ListRows name="Products that came back" list={products} page={back} now={now} />
           </Section>
         </>
       )}

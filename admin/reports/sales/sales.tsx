@@ -104,7 +104,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
       list={sales}
       {...page}
       file="/reports/sales/sales.csv"
-      tabs={<ReportTabs current="sales" />}
+      tabs={<ReportTabs />}
       head={
         vatPeriod && (
           <Link

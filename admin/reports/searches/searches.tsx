@@ -115,7 +115,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
       {...page}
       counts={sums.shown}
       file="/reports/searches/searches.csv"
-      tabs={<ReportTabs current="searches" />}
+      tabs={<ReportTabs />}
       above={<Figures figures={figuresOf(sums)} />}
     />
   );

@@ -70,7 +70,7 @@ export default function Periods({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title="VAT" />
-      <ReportTabs current="vat" />
+      <ReportTabs />
       <DoneStrip text={result?.done} />
       <div className="mt-4 grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
         <Ledger name="VAT periods" list={periodList} rows={periods} now={now} />
