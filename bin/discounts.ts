@@ -43,8 +43,8 @@ async function run(db: Db, command: DiscountsCommand): Promise<void> {
     }
     case "list": {
       for (let after: string | null = null; ;) {
-        const { discounts, counts, next } = await listDiscounts(db, { after });
-        for (const each of discounts) announce(discountLine(each, each.used + each.reserved));
+        const { rows, counts, next } = await listDiscounts(db, { after });
+        for (const each of rows) announce(discountLine(each, each.used + each.reserved));
         if (counts.all === 0) announce("There are no discount codes.");
         if (next === null) return;
         after = next;

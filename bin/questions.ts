@@ -52,8 +52,8 @@ async function list(db: Db, state: QuestionState): Promise<void> {
   let after: string | null = null;
   do {
     const page = await listQuestions(db, { state, after });
-    for (const question of page.questions) announce(questionLine(question));
-    count += page.questions.length;
+    for (const question of page.rows) announce(questionLine(question));
+    count += page.rows.length;
     after = page.next;
   } while (after !== null);
   if (count === 0) announce(`No question is ${state}.`);

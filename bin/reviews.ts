@@ -47,8 +47,8 @@ async function list(db: Db, state: ReviewState): Promise<void> {
   let after: string | null = null;
   do {
     const page = await listReviews(db, { state, after });
-    for (const review of page.reviews) announce(reviewLine(review));
-    count += page.reviews.length;
+    for (const review of page.rows) announce(reviewLine(review));
+    count += page.rows.length;
     after = page.next;
   } while (after !== null);
   if (count === 0) announce(`No review is ${state === "refused" ? "hidden" : state}.`);

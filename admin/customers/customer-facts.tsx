@@ -1,10 +1,10 @@
 import type { CustomerPage } from "#shop/back-office/customers/customer-page.server.ts";
+import type { CustomerFigures } from "#shop/back-office/customers/list-customers.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { FormResult } from "#web/form-result.ts";
-import { sentBack } from "./customer-table.tsx";
 
 /** What the customer has spent, large, and how many orders and returns. Only paid orders count. */
 export function Figures({ figures }: { figures: CustomerPage["figures"] }) {
@@ -85,4 +85,9 @@ export function Addresses({
       ))}
     </Section>
   );
+}
+
+/** "2 of 9 pieces"; "–" before anything was sent. */
+export function sentBack({ piecesSent, piecesReturned }: CustomerFigures): string {
+  return piecesSent === 0 ? "–" : `${piecesReturned} of ${piecesSent} pieces`;
 }

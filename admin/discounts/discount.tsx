@@ -1,30 +1,65 @@
 import { data } from "react-router";
-import { formatPounds, pence } from "#shop/kit/money.ts";
-import { readPlace } from "#shop/kit/keyset.ts";
-import { formatNumber } from "#shop/kit/text.ts";
-import { londonDay } from "#shop/kit/time.ts";
-import { listDiscountUses } from "#shop/back-office/discounts/discount-uses.server.ts";
+import { discountUses, type ListedUse } from "#shop/back-office/discounts/discount-uses.server.ts";
 import { findListedDiscount, type ListedDiscount } from "#shop/discounts/discount-list.server.ts";
+import { formatPounds, pence } from "#shop/kit/money.ts";
+import { formatNumber } from "#shop/kit/text.ts";
+import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { Figures } from "#admin/components/figures.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { drawn, order, text } from "#admin/list/columns.tsx";
+import { listOf } from "#admin/list/list.ts";
+import { ListRows } from "#admin/list/list-page.tsx";
 import type { Route } from "./+types/discount";
 import { daysInWords, offInWords, stateInWords, termsInWords } from "./discount-in-words.ts";
-import { UseTable } from "./use-table.tsx";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const discount = await findListedDiscount(db(), params.code);
   if (discount === null) throw data(null, { status: 404 });
-  const after = readPlace(new URL(request.url).searchParams.get("after"));
-  const page = await listDiscountUses(db(), { discountId: discount.id, after });
-  return { discount, now: new Date(), ...page };
+  const after = new URL(request.url).searchParams.get("after");
+  return { discount, now: new Date(), uses: await discountUses(discount.id).page(db(), after) };
 }
+
+const stateNames: Readonly<Record<ListedUse["state"], string>> = {
+  reserved: "Reserved",
+  used: "Paid",
+  given_back: "Given back",
+};
+const inWords = (at: Date, now: Date) => `${formatShortDay(londonDay(at), now)}, ${formatTime(at)}`;
+const look = {
+  tone: ({ state }: ListedUse) => (state === "given_back" ? "quiet" : "plain"),
+} as const;
+
+/** The orders that used a code: whose, when, what became of the use, and what it took off. */
+const uses = listOf<ListedUse>()({
+  title: "Orders with this code",
+  key: ({ orderNumber }) => orderNumber,
+  columns: [
+    order({
+      opens: true,
+      second: ({ reservedAt }, { now }) => inWords(reservedAt, now),
+    }),
+    text("Customer", ({ customerName }) => customerName, {
+      ...look,
+      to: ({ customerId }) => customerId && `/customers/${customerId}`,
+    }),
+    text("State", ({ state }) => stateNames[state], {
+      ...look,
+      second: ({ state, since }, { now }) => state !== "reserved" && inWords(since, now),
+    }),
+    drawn(
+      "Taken off",
+      ({ state, amountPence }) =>
+        state === "given_back" ? <s>{formatPounds(amountPence)}</s> : formatPounds(amountPence),
+      { ...look, isFigure: true },
+    ),
+  ],
+  empty: ["Not used yet", "Each order that is placed with this code appears here."],
+});
 
 /** One discount code: its terms, what came of it, and the orders that used it. */
 export default function DiscountUses({ loaderData }: Route.ComponentProps) {
-  const { discount, now, uses, seen, next } = loaderData;
+  const { discount, now, uses: page } = loaderData;
   return (
     <>
       <PageHead
@@ -38,16 +73,7 @@ export default function DiscountUses({ loaderData }: Route.ComponentProps) {
           .join("; ")}
       </p>
       <Figures figures={figuresOf(discount)} />
-      {uses.length === 0 ? (
-        <EmptyList title="Not used yet">
-          Each order that is placed with this code appears here.
-        </EmptyList>
-      ) : (
-        <UseTable uses={uses} now={now} />
-      )}
-      <div className="mt-3 flex">
-        <Pager {...{ seen, next }} shown={uses.length} total={null} />
-      </div>
+      <ListRows name="Orders with this code" list={uses} page={page} now={now} />
     </>
   );
 }

@@ -1,45 +1,84 @@
-import { londonDay } from "#shop/kit/time.ts";
+import { Form, useActionData } from "react-router";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
-import { listDiscounts, type DiscountView } from "#shop/discounts/discount-list.server.ts";
+import { listDiscounts, type ListedDiscount } from "#shop/discounts/discount-list.server.ts";
+import { formatNumber } from "#shop/kit/text.ts";
+import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
+import { ActId, useActSeed } from "#admin/components/act-id.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { readListQuery } from "#admin/components/list/list-query.ts";
-import { Pager } from "#admin/components/list/pager.tsx";
-import { SearchField } from "#admin/components/list/search-field.tsx";
-import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { readAsked } from "#admin/list/asked.server.ts";
+import { drawn, money, text } from "#admin/list/columns.tsx";
+import { atOnce, listOf } from "#admin/list/list.ts";
+import { ListPage } from "#admin/list/list-page.tsx";
 import type { Route } from "./+types/discounts";
 import { changeDiscounts } from "./change-discounts.server.ts";
-import { useActSeed } from "#admin/components/act-id.tsx";
-import { DiscountTable } from "./discount-table.tsx";
+import { daysInWords, offInWords, stateInWords, termsInWords } from "./discount-in-words.ts";
 import { NewDiscountForm } from "./new-discount-form.tsx";
 
-const views = ["all", "active", "coming", "over", "paused"] as const;
-const viewNames = {
-  all: "All",
-  active: "Active",
-  coming: "Upcoming",
-  over: "Ended",
-  paused: "Paused",
-} as const;
+type Row = ListedDiscount & { readonly state: string };
+
+const look = { tone: ({ state }: Row) => (state === "Active" ? "plain" : "quiet") } as const;
+
+/** The discount codes: what each takes off, when, how often it was used, and pausing it. */
+const codes = listOf<Row>()({
+  title: "Discounts",
+  search: "Find a code",
+  views: {
+    all: { name: "All" },
+    active: { name: "Active" },
+    coming: { name: "Upcoming" },
+    over: { name: "Ended" },
+    paused: { name: "Paused" },
+  },
+  empty: [
+    "No codes here",
+    "A code that is added appears here with how often it was used and what it took off.",
+  ],
+  notFound: "Type the beginning of the code.",
+  key: ({ code }) => code,
+  columns: [
+    text("Code", ({ code }) => code, { to: ({ code }) => `/discounts/${code}`, opens: true }),
+    text("Takes off", offInWords, { ...look, second: termsInWords }),
+    text("State", ({ state }) => state, {
+      ...look,
+      second: (row, { now }) => daysInWords(row, now),
+    }),
+    drawn(
+      "Uses",
+      ({ used, usesMax }) =>
+        formatNumber(used) + (usesMax === null ? "" : ` of ${formatNumber(usesMax)}`),
+      {
+        ...look,
+        isFigure: true,
+        second: ({ reserved }) => reserved > 0 && `${formatNumber(reserved)} reserved`,
+      },
+    ),
+    money("Taken off", ({ givenPence }) => givenPence, look),
+    drawn("Change", (row) => <PauseForm {...row} />, { isFigure: true, may: "change" }),
+  ],
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { view, q, after } = readListQuery(request.url, { views, sorts: ["code"] });
-  const [page, categories] = await Promise.all([
-    listDiscounts(db(), { view: view as DiscountView, q, after }),
+  const asked = readAsked(request, codes);
+  const now = new Date();
+  const [{ counts, rows, ...page }, categories] = await Promise.all([
+    listDiscounts(db(), asked),
     listCategories(db()),
   ]);
+  const today = londonDay(now);
   return {
-    ...page,
+    asked,
+    now,
+    report: atOnce({
+      ...page,
+      rows: rows.map((row) => ({ ...row, state: stateInWords(row, today) })),
+    }),
+    counts,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
-    view: view as DiscountView,
-    q,
-    today: londonDay(new Date()),
-    mayChange: permission(sessionOf(context).staff.role, "prices.change") === "yes",
+    may: { change: permission(sessionOf(context).staff.role, "prices.change") === "yes" },
   };
 }
 
@@ -48,59 +87,41 @@ export async function action(args: Route.ActionArgs) {
   return changeDiscounts(field, actOf(args, field));
 }
 
-/** The discount codes with their uses, and adding one more. */
-export default function Discounts({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { discounts, counts, view, q, mayChange } = page;
+export default function Discounts({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { categories, ...page } = loaderData;
   const seed = useActSeed();
   return (
-    <>
-      <PageHead title="Discounts" search={<SearchField label="Find a code" value={q} />} />
-      <DoneStrip text={result?.done} />
-      <div className={mayChange ? "grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]" : undefined}>
-        <div className="min-w-0">
-          <ViewTabs
-            views={views.map((key) => ({
-              key: key === "all" ? null : key,
-              name: viewNames[key],
-              count: counts[key],
-            }))}
-            current={view === "all" ? null : view}
-          />
-          {discounts.length === 0 ? (
-            <NoDiscounts q={q} />
-          ) : (
-            <DiscountTable {...{ discounts, mayChange, result }} today={page.today} />
-          )}
-          <div className="mt-3 flex">
-            <Pager
-              seen={page.seen}
-              shown={discounts.length}
-              total={counts[view]}
-              next={page.next}
-            />
-          </div>
-        </div>
-        {mayChange && (
+    <ListPage
+      list={codes}
+      {...page}
+      above={<DoneStrip text={result?.done} />}
+      aside={
+        page.may.change && (
           <NewDiscountForm
             // A code that was added leaves an empty form.
             key={result?.done === undefined ? "typed" : seed}
-            result={result}
-            categories={page.categories}
+            {...{ result, categories }}
           />
-        )}
-      </div>
-    </>
+        )
+      }
+    />
   );
 }
 
-function NoDiscounts({ q }: { q: string }) {
-  if (q !== "")
-    return (
-      <EmptyList title={`Nothing found for “${q}”`}>Type the beginning of the code.</EmptyList>
-    );
+function PauseForm({ code, isPaused }: Pick<ListedDiscount, "code" | "isPaused">) {
+  const result = useActionData<typeof action>();
+  const intent = isPaused ? "resume" : "pause";
   return (
-    <EmptyList title="No codes here">
-      A code that is added appears here with how often it was used and what it took off.
-    </EmptyList>
+    <Form method="post" preventScrollReset>
+      <ActId intent={intent} row={code} />
+      <input type="hidden" name="intent" value={intent} />
+      <button name="code" value={code} className="button-text">
+        {isPaused ? "Resume" : "Pause"}
+        <span className="sr-only"> {code}</span>
+      </button>
+      {result?.code === code && (
+        <p className="message message-error text-left">{result.formError}</p>
+      )}
+    </Form>
   );
 }

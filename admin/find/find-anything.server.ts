@@ -48,7 +48,7 @@ async function findOrders(db: Db, q: string, seesAll: boolean): Promise<readonly
 }
 
 async function findCustomers(db: Db, typed: string): Promise<readonly Found[]> {
-  const list = { onlyBlocked: false, sort: "registered", isDown: true, after: null } as const;
+  const list = { view: "all", sort: "-registered", after: null } as const;
   const { rows } = await listCustomers(db, { ...list, q: typed });
   return rows.slice(0, SHOWN).map(({ id, fullName, email }) => ({
     kind: "Customer",

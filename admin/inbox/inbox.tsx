@@ -1,80 +1,82 @@
 import { Link } from "react-router";
-import { listThreads } from "#shop/messages/threads/list-threads.server.ts";
+import { formatShortDay, londonDay } from "#shop/kit/time.ts";
+import { listThreads, type ListedThread } from "#shop/messages/threads/list-threads.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { readListQuery } from "#admin/components/list/list-query.ts";
-import { Pager } from "#admin/components/list/pager.tsx";
-import { SearchField } from "#admin/components/list/search-field.tsx";
-import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import { readAsked } from "#admin/list/asked.server.ts";
+import { drawn, text } from "#admin/list/columns.tsx";
+import { atOnce, listOf } from "#admin/list/list.ts";
+import { ListPage } from "#admin/list/list-page.tsx";
 import type { Route } from "./+types/inbox";
-import { ThreadTable } from "./thread-table.tsx";
+import { waitInWords } from "./wait-in-words.ts";
 
-const views = ["unanswered", "mine", "all"] as const;
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { view: asked, q, after } = readListQuery(request.url, { views, sorts: [""] });
-  const view = views.find((each) => each === asked) ?? "unanswered";
-  const staffId = sessionOf(context).staff.id;
-  const page = await listThreads(db(), { view, q, staffId, after });
-  const assigned = page.threads.flatMap(({ assignedTo }) => assignedTo ?? []);
-  return { ...page, names: await findStaffNames(db(), assigned), view, q, now: new Date() };
-}
+const seeAll = (
+  <Link className="link" to="/inbox?view=all">
+    See all messages
+  </Link>
+);
 
 /** What people wrote to the shop, the longest wait first. */
-export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { threads, seen, next, counts, names, view, q, now } = loaderData;
-  const tabs = [
-    { key: null, name: "Unanswered", count: counts.unanswered },
-    { key: "mine", name: "Mine", count: counts.mine },
-    { key: "all", name: "All", count: counts.all },
-  ];
-  return (
-    <>
-      <PageHead
-        title="Inbox"
-        search={<SearchField label="Name, e-mail or order number" value={q} />}
-      >
-        <Link className="button button-quiet" to="/inbox/text-blocks">
-          Text blocks
-        </Link>
-      </PageHead>
-      <ViewTabs views={tabs} current={view === "unanswered" ? null : view} />
-      {threads.length === 0 ? (
-        <Empty {...{ q, view }} />
-      ) : (
-        <ThreadTable {...{ threads, names, now }} />
-      )}
-      <div className="flex flex-wrap gap-4 py-4">
-        <p className="second-line max-w-160">
-          Messages of the contact form. Replies that people send to your e-mails reach your own
-          mailbox, not this page.
-        </p>
-        <Pager {...{ seen, next }} shown={threads.length} total={counts[view]} />
-      </div>
-    </>
-  );
+const inbox = listOf<ListedThread & { readonly assignedName: string | null }>()({
+  title: "Inbox",
+  search: "Name, e-mail or order number",
+  views: {
+    unanswered: { name: "Unanswered", empty: ["All answered", seeAll] },
+    mine: { name: "Mine", empty: ["No message waits for you", seeAll] },
+    all: { name: "All", empty: ["No messages yet", "The contact form brings them here."] },
+  },
+  notFound: "The search looks at names, e-mail addresses and order numbers.",
+  key: ({ id }) => id,
+  columns: [
+    text("From", ({ name }) => name, {
+      to: ({ id }) => `/inbox/${id}`,
+      opens: true,
+      second: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    }),
+    drawn("Message", ({ beginning }) => <span className="wrap-anywhere">{beginning}</span>),
+    text("Order", ({ orderNumber }) => orderNumber),
+    text("Assigned to", ({ assignedName }) => assignedName),
+    drawn("Waiting", ({ unansweredSince, lastAt }, { now }) => {
+      if (unansweredSince === null)
+        return (
+          <span className="text-ink-2">answered, {formatShortDay(londonDay(lastAt), now)}</span>
+        );
+      const wait = waitInWords(unansweredSince, now);
+      return <span className={wait.isLong ? "font-medium text-error" : ""}>{wait.text}</span>;
+    }),
+  ],
+});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = readAsked(request, inbox);
+  const staffId = sessionOf(context).staff.id;
+  const { counts, rows: threads, ...page } = await listThreads(db(), { ...asked, staffId });
+  const assigned = threads.flatMap(({ assignedTo }) => assignedTo ?? []);
+  const names = await findStaffNames(db(), assigned);
+  const rows = threads.map((thread) => ({
+    ...thread,
+    assignedName: names.get(thread.assignedTo ?? "") ?? null,
+  }));
+  return { asked, now: new Date(), report: atOnce({ ...page, rows }), counts };
 }
 
-function Empty({ q, view }: { q: string; view: (typeof views)[number] }) {
-  if (q !== "")
-    return (
-      <EmptyList title={`Nothing found for “${q}”`}>
-        The search looks at names, e-mail addresses and order numbers.{" "}
-        <Link className="link" to={`/inbox?view=all&q=${encodeURIComponent(q)}`}>
-          Search all messages
-        </Link>
-      </EmptyList>
-    );
-  if (view === "all")
-    return <EmptyList title="No messages yet">The contact form brings them here.</EmptyList>;
+export default function Inbox({ loaderData }: Route.ComponentProps) {
   return (
-    <EmptyList title={view === "mine" ? "No message waits for you" : "All answered"}>
-      <Link className="link" to="/inbox?view=all">
-        See all messages
-      </Link>
-    </EmptyList>
+    <>
+      <ListPage
+        list={inbox}
+        {...loaderData}
+        head={
+          <Link className="button button-quiet" to="/inbox/text-blocks">
+            Text blocks
+          </Link>
+        }
+      />
+      <p className="second-line max-w-160">
+        Messages of the contact form. Replies that people send to your e-mails reach your own
+        mailbox, not this page.
+      </p>
+    </>
   );
 }

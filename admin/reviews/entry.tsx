@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDay } from "#shop/kit/time.ts";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { ShopLink } from "#admin/components/shop-link.tsx";
+import type { ActResult } from "#admin/http/act-result.ts";
 
 /** Something that a customer wrote: at the left about what and by whom, then the words, then what can be done. */
 export function Entry({
@@ -82,5 +86,25 @@ export function Opens({
       <summary className="link w-fit cursor-pointer">{name}</summary>
       <div className="mt-3">{children}</div>
     </details>
+  );
+}
+
+/** What came of a decision; or why nothing was done, when somebody else was first. */
+export function Outcome({ result }: { result: ActResult | undefined }) {
+  return (
+    <>
+      <ConflictStrip text={result?.conflict} />
+      <DoneStrip text={result?.done} />
+    </>
+  );
+}
+
+/** Leads from the reviews to the questions and back, with how many of the other wait. */
+export function OtherKind({ to, name, waiting }: { to: string; name: string; waiting: number }) {
+  return (
+    <Link className="button button-quiet" to={to}>
+      {name}
+      {waiting > 0 && <span className="ml-2 text-timber">{waiting} waiting</span>}
+    </Link>
   );
 }

@@ -4,39 +4,55 @@ import {
   answerQuestion,
   listQuestions,
   refuseQuestion,
+  type QuestionToRead,
 } from "#shop/questions/answer-questions.server.ts";
-import { ANSWER_MAX, QUESTION_REFUSAL_MAX, type QuestionState } from "#shop/questions/question.ts";
+import { ANSWER_MAX, QUESTION_REFUSAL_MAX } from "#shop/questions/question.ts";
 import { countWaitingReviews } from "#shop/reviews/moderate.server.ts";
-import { readListQuery } from "#admin/components/list/list-query.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, refusedPage } from "#admin/http/form.server.ts";
 import { moved } from "#admin/http/refusals.ts";
 import { formatNumber } from "#shop/kit/text.ts";
+import { readAsked } from "#admin/list/asked.server.ts";
+import { atOnce, listOf } from "#admin/list/list.ts";
+import { ListPage } from "#admin/list/list-page.tsx";
 import type { Route } from "./+types/questions";
-import { Moderation } from "./moderation.tsx";
+import { OtherKind, Outcome } from "./entry.tsx";
 import { QuestionEntry } from "./question-entry.tsx";
 
-const views = ["waiting", "answered", "refused"] as const;
-type View = (typeof views)[number];
-const states: Readonly<Record<View, QuestionState>> = {
-  waiting: "waiting",
-  answered: "published",
-  refused: "refused",
-};
-const viewNames: Readonly<Record<View, string>> = {
-  waiting: "To answer",
-  answered: "Answered",
-  refused: "Refused",
-};
+const states = { waiting: "waiting", answered: "published", refused: "refused" } as const;
+const decided = ["No questions here", "Questions that you have read appear here."] as const;
+
+/** What visitors ask about products: shown on the page of the product once it is answered. */
+const questions = listOf<QuestionToRead>()({
+  title: "Questions",
+  crumb: { to: "/reviews", name: "Reviews" },
+  search: "Product or words of the question",
+  views: {
+    waiting: {
+      name: "To answer",
+      empty: ["Every question is answered", "Visitors ask from the page of a product."],
+    },
+    answered: { name: "Answered", empty: decided },
+    refused: { name: "Refused", empty: decided },
+  },
+  notFound: "The search looks at the names of products and at the questions.",
+  key: ({ id, mark }) => `${id} ${mark}`,
+  columns: [],
+});
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { view: asked, q, after } = readListQuery(request.url, { views, sorts: [""] });
-  const view = views.find((each) => each === asked) ?? "waiting";
-  const [page, waitingReviews] = await Promise.all([
-    listQuestions(db(), { state: states[view], q, after }),
+  const asked = readAsked(request, questions);
+  const [{ counts, ...page }, waitingReviews] = await Promise.all([
+    listQuestions(db(), { ...asked, state: states[asked.view] }),
     countWaitingReviews(db()),
   ]);
-  return { ...page, view, q, waitingReviews };
+  return {
+    asked,
+    now: new Date(),
+    report: atOnce(page),
+    counts: { ...counts, answered: counts.published },
+    waitingReviews,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -70,38 +86,21 @@ const texts = {
   bad_reason: `Enter a reason of 1 to ${QUESTION_REFUSAL_MAX} characters.`,
 };
 
-/** What visitors ask about products: shown on the page of the product once it is answered. */
 export default function Questions({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { questions, counts, seen, next, view, q, waitingReviews } = loaderData;
+  const { waitingReviews, ...page } = loaderData;
   return (
-    <Moderation
-      title="Questions"
-      crumb={{ to: "/reviews", name: "Reviews" }}
-      search={{
-        label: "Product or words of the question",
-        looksAt: "The search looks at the names of products and at the questions.",
-        q,
-      }}
-      other={{ to: "/reviews", name: "Reviews", waiting: waitingReviews }}
-      conflict={result?.conflict}
-      done={result?.done}
-      views={views.map((key) => ({ key, name: viewNames[key], count: counts[states[key]] }))}
-      view={view}
-      page={{ seen, next, shown: questions.length }}
-      empty={empty}
-    >
-      {questions.map((asked, at) => (
+    <ListPage
+      list={questions}
+      {...page}
+      head={<OtherKind to="/reviews" name="Reviews" waiting={waitingReviews} />}
+      above={<Outcome result={result} />}
+      entry={(asked, at) => (
         <QuestionEntry
           key={`${asked.id} ${asked.mark}`}
-          isFirst={at === 0 && view === "waiting"}
+          isFirst={at === 0 && page.asked.view === "waiting"}
           {...{ asked, result }}
         />
-      ))}
-    </Moderation>
+      )}
+    />
   );
 }
-
-const empty = {
-  waiting: ["Every question is answered", "Visitors ask from the page of a product."],
-  decided: ["No questions here", "Questions that you have read appear here."],
-} as const;

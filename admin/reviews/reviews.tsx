@@ -1,37 +1,56 @@
 import { data } from "react-router";
 import { countWaitingQuestions } from "#shop/questions/answer-questions.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { listReviews, publishReview, refuseReview } from "#shop/reviews/moderate.server.ts";
-import { REFUSAL_MAX, type ReviewState } from "#shop/reviews/review.ts";
-import { readListQuery } from "#admin/components/list/list-query.ts";
+import {
+  listReviews,
+  publishReview,
+  refuseReview,
+  type ReviewToRead,
+} from "#shop/reviews/moderate.server.ts";
+import { REFUSAL_MAX } from "#shop/reviews/review.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm, refusedPage } from "#admin/http/form.server.ts";
 import { moved } from "#admin/http/refusals.ts";
+import { readAsked } from "#admin/list/asked.server.ts";
+import { atOnce, listOf } from "#admin/list/list.ts";
+import { ListPage } from "#admin/list/list-page.tsx";
 import type { Route } from "./+types/reviews";
-import { Moderation } from "./moderation.tsx";
+import { OtherKind, Outcome } from "./entry.tsx";
 import { ReviewEntry } from "./review-entry.tsx";
 
-const views = ["waiting", "published", "hidden"] as const;
-type View = (typeof views)[number];
-const states: Readonly<Record<View, ReviewState>> = {
-  waiting: "waiting",
-  published: "published",
-  hidden: "refused",
-};
-const viewNames: Readonly<Record<View, string>> = {
-  waiting: "To read",
-  published: "Published",
-  hidden: "Not published",
-};
+const states = { waiting: "waiting", published: "published", hidden: "refused" } as const;
+const decided = ["No reviews here", "Reviews that you have read appear here."] as const;
+
+/** What customers say about products: read before it is published. */
+const reviews = listOf<ReviewToRead>()({
+  title: "Reviews",
+  search: "Product or order number",
+  views: {
+    waiting: {
+      name: "To read",
+      empty: ["Every review is read", "Customers are asked for a review 30 days after delivery."],
+    },
+    published: { name: "Published", empty: decided },
+    hidden: { name: "Not published", empty: decided },
+  },
+  notFound: "The search looks at the names of products and at order numbers.",
+  key: ({ id }) => id,
+  columns: [],
+});
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { view: asked, q, after } = readListQuery(request.url, { views, sorts: [""] });
-  const view = views.find((each) => each === asked) ?? "waiting";
-  const [page, waitingQuestions] = await Promise.all([
-    listReviews(db(), { state: states[view], q, after }),
+  const asked = readAsked(request, reviews);
+  const [{ counts, ...page }, waitingQuestions] = await Promise.all([
+    listReviews(db(), { ...asked, state: states[asked.view] }),
     countWaitingQuestions(db()),
   ]);
-  return { ...page, view, q, waitingQuestions };
+  return {
+    asked,
+    now: new Date(),
+    report: atOnce(page),
+    counts: { ...counts, hidden: counts.refused },
+    waitingQuestions,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -61,37 +80,21 @@ const texts = {
   bad_reason: `Enter a reason of 1 to ${REFUSAL_MAX} characters.`,
 };
 
-/** What customers say about products: read before it is published. */
 export default function Reviews({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { reviews, counts, seen, next, view, q, waitingQuestions } = loaderData;
+  const { waitingQuestions, ...page } = loaderData;
   return (
-    <Moderation
-      title="Reviews"
-      search={{
-        label: "Product or order number",
-        looksAt: "The search looks at the names of products and at order numbers.",
-        q,
-      }}
-      other={{ to: "/reviews/questions", name: "Questions", waiting: waitingQuestions }}
-      conflict={result?.conflict}
-      done={result?.done}
-      views={views.map((key) => ({ key, name: viewNames[key], count: counts[states[key]] }))}
-      view={view}
-      page={{ seen, next, shown: reviews.length }}
-      empty={empty}
-    >
-      {reviews.map((review, at) => (
+    <ListPage
+      list={reviews}
+      {...page}
+      head={<OtherKind to="/reviews/questions" name="Questions" waiting={waitingQuestions} />}
+      above={<Outcome result={result} />}
+      entry={(review, at) => (
         <ReviewEntry
           key={review.id}
-          isFirst={at === 0 && view === "waiting"}
+          isFirst={at === 0 && page.asked.view === "waiting"}
           {...{ review, result }}
         />
-      ))}
-    </Moderation>
+      )}
+    />
   );
 }
-
-const empty = {
-  waiting: ["Every review is read", "Customers are asked for a review 30 days after delivery."],
-  decided: ["No reviews here", "Reviews that you have read appear here."],
-} as const;

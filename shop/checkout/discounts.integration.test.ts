@@ -128,8 +128,8 @@ describe("a discount code", () => {
     expect(await start(paused)).toMatchObject({ refusal: { reason: "discount_unknown" } });
     expect(await resumeDiscount(db, paused, ownersAct())).toMatchObject({ ok: true });
     expect(await start(paused)).not.toHaveProperty("refusal");
-    const { discounts, counts } = await listDiscounts(db, { q: paused.toLowerCase() });
-    expect(discounts).toMatchObject([{ code: paused, used: 0, reserved: 1, givenPence: 0 }]);
+    const { rows, counts } = await listDiscounts(db, { q: paused.toLowerCase() });
+    expect(rows).toMatchObject([{ code: paused, used: 0, reserved: 1, givenPence: 0 }]);
     expect(counts).toEqual({ all: 1, active: 1, coming: 0, over: 0, paused: 0 });
   });
 

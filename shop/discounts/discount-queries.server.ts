@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { pageOfView } from "#shop/platform/lists/keyset.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import type { Discount, Uses } from "./discount.ts";
 
@@ -32,14 +33,16 @@ export async function lockDiscount(tx: Db, code: string): Promise<Discount | nul
 /** What a list of codes shows. `active`: usable today. `coming`, `over`: before and after its days. */
 export type DiscountView = "all" | "active" | "coming" | "over" | "paused";
 
-const views: Readonly<Record<DiscountView, (today: string) => RawBuilder<unknown>>> = {
-  all: () => sql`true`,
-  active: (today) => sql`paused_at is null and ${today}::date between
-    coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity')`,
-  coming: (today) => sql`paused_at is null and starts_on > ${today}::date`,
-  over: (today) => sql`paused_at is null and ends_on < ${today}::date`,
-  paused: () => sql`paused_at is not null`,
-};
+/** What each view has on a day in London. The days of a listed code are texts, as `today` is. */
+function viewsOn(today: string): Readonly<Record<DiscountView, RawBuilder<unknown>>> {
+  return {
+    all: sql`true`,
+    active: sql`paused_at is null and coalesce(starts_on <= ${today}, true) and coalesce(ends_on >= ${today}, true)`,
+    coming: sql`paused_at is null and starts_on > ${today}`,
+    over: sql`paused_at is null and ends_on < ${today}`,
+    paused: sql`paused_at is not null`,
+  };
+}
 
 /** A code in a list, with the orders that have used it, those that reserve it, and what it took off. */
 export type ListedDiscount = Discount & {
@@ -50,16 +53,18 @@ export type ListedDiscount = Discount & {
 
 type ListedRow = Row & { used: number; reserved: number; givenPence: number };
 
-/** The codes of a view that begin with `q`, after a code, in the order of their names. */
+/** A page of the codes that begin with `q`, in the order of their names, and how many each view has. */
 export async function selectDiscounts(
   db: Db,
-  { view, q, today, after, limit }: DiscountSlice,
-): Promise<ListedDiscount[]> {
-  const { rows } = await sql<ListedRow>`
-    select ${columns}, uses.* from ${withUses}
-    where ${views[view](today)} and starts_with(code, ${q}) and code collate "C" > ${after}
-    order by code collate "C" limit ${limit}`.execute(db);
-  return rows.map(toListed);
+  { today, q, ...asked }: DiscountsAsked & { readonly today: string },
+) {
+  const { rows, ...page } = await pageOfView<ListedRow, DiscountView>(db, asked, {
+    query: sql`select ${columns}, uses.*, code collate "C" as by_code from ${withUses} where starts_with(code, ${q})`,
+    views: viewsOn(today),
+    by: { byCode: "text" },
+    isDown: false,
+  });
+  return { ...page, rows: rows.map(toListed) };
 }
 
 /** One code as a list shows it; null if there is none. */
@@ -80,27 +85,12 @@ function toListed(row: ListedRow): ListedDiscount {
   return { ...toDiscount(row), used, reserved, givenPence };
 }
 
-export type DiscountSlice = {
+/** `q`: how a code begins; "" for every code. */
+export type DiscountsAsked = {
   readonly view: DiscountView;
   readonly q: string;
-  /** In London. */
-  readonly today: string;
-  readonly after: string;
-  readonly limit: number;
+  readonly after: string | null;
 };
-
-/** How many codes of each view begin with `q`. */
-export async function countDiscounts(
-  db: Db,
-  { q, today }: Pick<DiscountSlice, "q" | "today">,
-): Promise<Readonly<Record<DiscountView, number>>> {
-  const counts = Object.entries(views).map(
-    ([name, holds]) => sql`(count(*) filter (where ${holds(today)}))::int as ${sql.ref(name)}`,
-  );
-  const { rows } = await sql<Record<DiscountView, number>>`
-    select ${sql.join(counts)} from discounts where starts_with(code, ${q})`.execute(db);
-  return rows[0] ?? { all: 0, active: 0, coming: 0, over: 0, paused: 0 };
-}
 
 /**
  * The orders that have used a discount or reserve it. `exceptReserved`: leaves out what this customer's own

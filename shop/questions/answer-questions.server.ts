@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { pageOf } from "#shop/kit/keyset.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { readTimePlace, timeKey } from "#shop/platform/database/time-place.ts";
+import { inState, pageOfView } from "#shop/platform/lists/keyset.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { questionStates, type PublishedQuestion, type QuestionState } from "./question.ts";
 
@@ -25,59 +24,33 @@ export type QuestionToRead = PublishedQuestion & {
 /** Eight characters that stand for the state and the answer of the question `q`. */
 const markOfQuestion = sql`left(md5(jsonb_build_array(q.state, q.answer, q.refusal)::text), 8)`;
 
-const questionColumns = sql`q.id, q.state, p.name as "productName", p.slug, q.email, q.shown_name as "shownName",
-  q.question, q.answer, q.refusal, q.asked_at as "askedAt", ${markOfQuestion} as mark`;
+const questionColumns = sql`q.id, q.state, p.name as product_name, p.slug, q.email, q.shown_name,
+  q.question, q.answer, q.refusal, q.asked_at, ${markOfQuestion} as mark`;
 const fromQuestions = sql`from questions q join products p on p.id = q.product_id`;
 
-const QUESTIONS_PER_PAGE = 50;
-
-export type QuestionPage = {
-  readonly questions: readonly QuestionToRead[];
-  /** How many rows the pages before this one have. */
-  readonly seen: number;
-  /** `after` of the next page; null on the last one. */
-  readonly next: string | null;
-  readonly counts: Readonly<Record<QuestionState, number>>;
-};
-
 /**
- * A page of questions in a state, 50 rows: those that wait with the oldest first, others with the newest first.
- * `q`: part of a product's name, or of the question.
+ * A page of questions in a state, 50 rows, and how many each state has: those that wait with the oldest first, others
+ * with the newest first. `q`: part of a product's name, or of the question.
  */
-export async function listQuestions(
+export function listQuestions(
   db: Db,
-  asked: { readonly state: QuestionState; readonly q?: string; readonly after?: string | null },
-): Promise<QuestionPage> {
-  const { state, q = "" } = asked;
-  const place = readTimePlace(asked.after ?? null);
-  const isWaiting = state === "waiting";
-  const sorted = sql`(q.asked_at, q.id)`;
-  const at = place === null ? null : sql`(${place.at}, ${place.id}::uuid)`;
-  const behind =
-    at === null ? sql`true` : isWaiting ? sql`${sorted} > ${at}` : sql`${sorted} < ${at}`;
-  const order = isWaiting ? sql`q.asked_at, q.id` : sql`q.asked_at desc, q.id desc`;
-  const matches =
-    q === ""
-      ? sql`true`
-      : sql`(strpos(lower(p.name), lower(${q})) > 0 or strpos(lower(q.question), lower(${q})) > 0)`;
-  const [found, counted] = await Promise.all([
-    sql<QuestionToRead & { sortKey: string }>`select ${questionColumns},
-      ${timeKey(sql`q.asked_at`)} as "sortKey" ${fromQuestions}
-      where q.state = ${state} and ${matches} and ${behind}
-      order by ${order} limit ${QUESTIONS_PER_PAGE + 1}`.execute(db),
-    sql<Record<QuestionState, number>>`select ${sql.join(
-      questionStates.map(
-        (each) => sql`(count(*) filter (where q.state = ${each}))::int as ${sql.ref(each)}`,
-      ),
-    )} ${fromQuestions} where ${matches}`.execute(db),
-  ]);
-  const { rows, ...page } = pageOf(found.rows, {
-    size: QUESTIONS_PER_PAGE,
-    seen: place?.seen ?? 0,
-    keysOf: ({ sortKey, id }) => [sortKey, id],
-  });
-  const counts = counted.rows[0] ?? { waiting: 0, published: 0, refused: 0 };
-  return { questions: rows, ...page, counts };
+  {
+    state,
+    q = "",
+    after = null,
+  }: { readonly state: QuestionState; readonly q?: string; readonly after?: string | null },
+) {
+  const matches = sql`(strpos(lower(p.name), lower(${q})) > 0 or strpos(lower(q.question), lower(${q})) > 0)`;
+  return pageOfView<QuestionToRead, QuestionState>(
+    db,
+    { view: state, after },
+    {
+      query: sql`select ${questionColumns} ${fromQuestions} where ${q === "" ? sql`true` : matches}`,
+      views: inState(questionStates),
+      by: { askedAt: "moment", id: "uuid" },
+      isDown: state !== "waiting",
+    },
+  );
 }
 
 /** How many questions nobody has answered yet. */

@@ -30,7 +30,7 @@ const newAddress = () => `asker-${(askers += 1)}@example.com`;
 async function asked(question: string, email = newAddress()): Promise<string> {
   const input = questionSchema.parse({ name: "Ann", email, question });
   expect(await askQuestion(db, slug, input)).toMatchObject({ ok: true });
-  const { questions: waiting } = await listQuestions(db, { state: "waiting", q: question });
+  const { rows: waiting } = await listQuestions(db, { state: "waiting", q: question });
   return waiting.find((each) => each.question === question)?.id ?? "";
 }
 const answer = (id: string, text = "Yes.") =>
@@ -77,23 +77,13 @@ describe("a question about a product", () => {
     expect(await findQuestion(db, id)).toEqual(after);
   });
 
-  test("is found by a part of its words or its product, page by page, and counted", async () => {
+  test("is found by a part of its words or its product, the oldest first, and counted", async () => {
     const ids: string[] = [];
-    for (let n = 0; n < 53; n += 1) ids.push(await asked(`Is peg number ${n} oak?`));
-    const first = await listQuestions(db, { state: "waiting", q: "PEG NUMBER" });
-    expect([first.questions.length, first.seen, first.counts.waiting]).toEqual([50, 0, 53]);
-    const second = await listQuestions(db, {
-      state: "waiting",
-      q: "peg number",
-      after: first.next,
-    });
-    expect([second.questions.length, second.seen, second.next]).toEqual([3, 50, null]);
-    const listed = [...first.questions, ...second.questions].map((each) => each.id);
-    expect(listed).toEqual(ids);
-    expect((await listQuestions(db, { state: "waiting", q: "hoist" })).counts.waiting).toBe(53);
-    expect((await listQuestions(db, { state: "waiting", q: "50%" })).questions).toEqual([]);
-    for (const after of ["", "x", "WzEsMl0"])
-      expect((await listQuestions(db, { state: "waiting", after })).seen).toBe(0);
+    for (let n = 0; n < 3; n += 1) ids.push(await asked(`Is peg number ${n} oak?`));
+    const found = await listQuestions(db, { state: "waiting", q: "PEG NUMBER" });
+    expect([found.rows.map(({ id }) => id), found.counts.waiting]).toEqual([ids, 3]);
+    expect((await listQuestions(db, { state: "waiting", q: "hoist" })).counts.waiting).toBe(3);
+    expect((await listQuestions(db, { state: "waiting", q: "50%" })).rows).toEqual([]);
     await sql`delete from questions where question like 'Is peg number%'`.execute(db);
   });
 
@@ -119,7 +109,7 @@ describe("a question about a product", () => {
     const input = questionSchema.parse({ name: "Ann", email, question: "Twice?" });
     for (let sent = 0; sent < 5; sent += 1) await askQuestion(db, slug, input);
     expect(await askQuestion(db, slug, input)).toMatchObject({ reason: "too_often" });
-    const { questions: waiting } = await listQuestions(db, { state: "waiting" });
+    const { rows: waiting } = await listQuestions(db, { state: "waiting" });
     expect(waiting.filter(({ question }) => question === "Twice?")).toHaveLength(1);
     const other = { ...input, email: newAddress() };
     expect(await askQuestion(db, "no-such-airer", other)).toMatchObject({ reason: "no_product" });

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { pageOf } from "#shop/kit/keyset.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { readTimePlace, timeKey } from "#shop/platform/database/time-place.ts";
+import { inState, pageOfView } from "#shop/platform/lists/keyset.server.ts";
 import { reviewStates, type Rating, type ReviewPhoto, type ReviewState } from "./review.ts";
 import { photosOfReview } from "./review-queries.server.ts";
 
@@ -33,62 +32,34 @@ export type ReviewToRead = {
 const markOfReview = sql`left(md5(jsonb_build_array(r.rating, r.title, r.words, r.shown_name,
   (select jsonb_agg(p.id order by p.id) from review_photos p where p.review_id = r.id))::text), 8)`;
 
-const reviewColumns = sql`r.id, r.state, o.order_number as "orderNumber", product.name as "productName",
-  product.slug, r.choice, r.rating, r.title, r.words, r.shown_name as "shownName", r.refusal,
-  r.written_at as "writtenAt", ${photosOfReview} as photos, ${markOfReview} as mark`;
+const reviewColumns = sql`r.id, r.state, o.order_number, product.name as product_name,
+  product.slug, r.choice, r.rating, r.title, r.words, r.shown_name, r.refusal, r.written_at, ${photosOfReview} as photos, ${markOfReview} as mark`;
 const fromReviews = sql`from reviews r join orders o on o.id = r.order_id
   join products product on product.id = r.product_id`;
 
-const REVIEWS_PER_PAGE = 50;
-
-export type ReviewPage = {
-  readonly reviews: readonly ReviewToRead[];
-  /** How many rows the pages before this one have. */
-  readonly seen: number;
-  /** `after` of the next page; null on the last one. */
-  readonly next: string | null;
-  readonly counts: Readonly<Record<ReviewState, number>>;
-};
-
 /**
- * A page of reviews in a state, 50 rows: those that wait with the oldest first, others with the newest first.
- * `q`: part of a product's name, or an order number.
+ * A page of reviews in a state, 50 rows, and how many each state has: those that wait with the oldest first, others with
+ * the newest first. `q`: part of a product's name, or an order number.
  */
-export async function listReviews(
+export function listReviews(
   db: Db,
-  asked: { readonly state: ReviewState; readonly q?: string; readonly after?: string | null },
-): Promise<ReviewPage> {
-  const { state, q = "" } = asked;
-  const place = readTimePlace(asked.after ?? null);
-  const isWaiting = state === "waiting";
-  const sorted = sql`(r.written_at, r.id)`;
-  const at = place === null ? null : sql`(${place.at}, ${place.id}::uuid)`;
-  const behind =
-    at === null ? sql`true` : isWaiting ? sql`${sorted} > ${at}` : sql`${sorted} < ${at}`;
-  const order = isWaiting ? sql`r.written_at, r.id` : sql`r.written_at desc, r.id desc`;
-  const matches =
-    q === ""
-      ? sql`true`
-      : sql`(strpos(lower(product.name), lower(${q})) > 0 or o.order_number = upper(${q}))`;
-  const [found, counted] = await Promise.all([
-    sql<
-      ReviewToRead & { sortKey: string }
-    >`select ${reviewColumns}, ${timeKey(sql`r.written_at`)} as "sortKey"
-      ${fromReviews} where r.state = ${state} and ${matches} and ${behind}
-      order by ${order} limit ${REVIEWS_PER_PAGE + 1}`.execute(db),
-    sql<Record<ReviewState, number>>`select ${sql.join(
-      reviewStates.map(
-        (each) => sql`(count(*) filter (where r.state = ${each}))::int as ${sql.ref(each)}`,
-      ),
-    )} ${fromReviews} where ${matches}`.execute(db),
-  ]);
-  const { rows, ...page } = pageOf(found.rows, {
-    size: REVIEWS_PER_PAGE,
-    seen: place?.seen ?? 0,
-    keysOf: ({ sortKey, id }) => [sortKey, id],
-  });
-  const counts = counted.rows[0] ?? { waiting: 0, published: 0, refused: 0 };
-  return { reviews: rows, ...page, counts };
+  {
+    state,
+    q = "",
+    after = null,
+  }: { readonly state: ReviewState; readonly q?: string; readonly after?: string | null },
+) {
+  const matches = sql`(strpos(lower(product.name), lower(${q})) > 0 or o.order_number = upper(${q}))`;
+  return pageOfView<ReviewToRead, ReviewState>(
+    db,
+    { view: state, after },
+    {
+      query: sql`select ${reviewColumns} ${fromReviews} where ${q === "" ? sql`true` : matches}`,
+      views: inState(reviewStates),
+      by: { writtenAt: "moment", id: "uuid" },
+      isDown: state !== "waiting",
+    },
+  );
 }
 
 /** How many reviews nobody has read yet. */

@@ -171,7 +171,7 @@ describe("a review", () => {
     await save(token);
     const { id } = await firstOf(token);
     const idsOf = async (query: Parameters<typeof listReviews>[1]) =>
-      (await listReviews(db, query)).reviews.map((each) => each.id);
+      (await listReviews(db, query)).rows.map((each) => each.id);
     const number = order.orderNumber.toLowerCase();
     expect(await idsOf({ state: "waiting", q: number })).toEqual([id]);
     expect(await idsOf({ state: "published", q: number })).toEqual([]);
@@ -203,9 +203,7 @@ describe("a review", () => {
     expect(await save(token)).toMatchObject({ ok: true });
     expect(await shownOf(airer)).toBe(null);
     const { id } = await firstOf(token);
-    expect((await listReviews(db, { state: "waiting" })).reviews.map((each) => each.id)).toContain(
-      id,
-    );
+    expect((await listReviews(db, { state: "waiting" })).rows.map((each) => each.id)).toContain(id);
     expect((await listAttention(db)).waitingReviews).toBe(1);
     expect(await findReview(db, id)).toMatchObject({ orderNumber: order.orderNumber });
     expect(await publish(id)).toMatchObject({ ok: true });
@@ -366,7 +364,7 @@ test("the export has a customer's reviews; with the account go names, photograph
   const left = (await shownOf())?.reviews.filter(({ title }) => title === "Published");
   expect(left).toMatchObject([{ shownName: "A customer", photos: [] }]);
   expect(
-    (await listReviews(db, { state: "waiting" })).reviews.map(({ title }) => title),
+    (await listReviews(db, { state: "waiting" })).rows.map(({ title }) => title),
   ).not.toContain("Waiting");
   expect(await findOwnReviews(db, one.token)).toBe(null);
   expect(await save(one.token)).toMatchObject({ reason: "no_link" });

@@ -116,5 +116,5 @@ test("a customer is found by their e-mail address", async () => {
   const found = await owner.open(`customers?q=${encodeURIComponent(email)}`);
   expect(found.text).toContain(`/admin/customers/${userId}`);
   const none = await owner.open("customers?q=nobody-at-all");
-  expect(none.text).toContain("Nobody found for “nobody-at-all”");
+  expect(none.text).toContain("Nothing found for “nobody-at-all”");
 });

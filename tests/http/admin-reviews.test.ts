@@ -19,7 +19,7 @@ async function newQuestion() {
   const email = `${randomUUID()}@example.com`;
   const input = questionSchema.parse({ name: "Ann", email, question });
   expect((await askQuestion(db, slug, input)).ok).toBe(true);
-  const { questions } = await listQuestions(db, { state: "waiting", q: question });
+  const { rows: questions } = await listQuestions(db, { state: "waiting", q: question });
   const [found] = questions;
   if (found === undefined) throw new Error("no question");
   return found;

@@ -135,7 +135,7 @@ test("a customer without a script reviews what was delivered; the page of the pr
   );
   expect((await shop.request(`${page}/reviews`)).status).toBe(404);
 
-  const [waiting] = (await listReviews(shop.db, { state: "waiting" })).reviews;
+  const [waiting] = (await listReviews(shop.db, { state: "waiting" })).rows;
   if (waiting === undefined) throw new Error("no review waits");
   await publishReview(shop.db, waiting, ownersAct());
   const shown = await until(async () => {
@@ -169,7 +169,7 @@ test("a visitor without a script asks about a product; question and answer stand
   expect(await htmlErrors(blank.text)).toEqual([]);
   const asked = { name: "Ann", email: "ann@example.com", question: "Does it fit <b>studs</b>?" };
   await shop.request(form, { form: { ...asked, website: "https://bot.example" } });
-  expect((await listQuestions(shop.db, { state: "waiting" })).questions).toEqual([]);
+  expect((await listQuestions(shop.db, { state: "waiting" })).rows).toEqual([]);
   const sent = await shop.request(form, { form: asked });
   expect([sent.status, sent.headers.get("Location")]).toEqual([302, `${form}?sent=1`]);
   expect((await shop.request(`${form}?sent=1`)).text).toContain("Your question has reached us.");
@@ -177,7 +177,7 @@ test("a visitor without a script asks about a product; question and answer stand
   const gone = await shop.request("/product/no-such-airer/ask", { form: asked });
   expect(gone.status).toBe(404);
 
-  const [waiting] = (await listQuestions(shop.db, { state: "waiting" })).questions;
+  const [waiting] = (await listQuestions(shop.db, { state: "waiting" })).rows;
   const answer = { act: ownersAct(), mark: null, answer: "Yes, with both brackets in studs." };
   await answerQuestion(shop.db, waiting?.id ?? "", answer);
   const shown = await until(async () => {

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { saveAddress } from "#shop/accounts/address-book.server.ts";
 import { blockOrdering } from "#shop/accounts/by-staff/customer-acts.server.ts";
 import { addCustomerNote } from "#shop/accounts/by-staff/customer-notes.server.ts";
-import { readPlace } from "#shop/kit/keyset.ts";
 import { receiveMessage } from "#shop/messages/contact.server.ts";
 import { newCustomer } from "#tests/support/accounts.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
@@ -19,10 +18,9 @@ const shop = await testShop();
 const { db, grippers } = shop;
 
 const all: CustomerListQuery = {
+  view: "all",
   q: "",
-  onlyBlocked: false,
-  sort: "registered",
-  isDown: true,
+  sort: "-registered",
   after: null,
 };
 const found = async (q: string) =>
@@ -43,24 +41,14 @@ async function addPeople(names: readonly string[]): Promise<void> {
     .execute();
 }
 
-test("the list has every customer once, by registration and by name, both ways, 50 a page", async () => {
-  await addPeople(Array.from({ length: 107 }, (_, at) => `Reader ${at % 40}`));
-  for (const sort of ["registered", "name"] as const)
-    for (const isDown of [true, false]) {
-      const ids: string[] = [];
-      const sizes: number[] = [];
-      let after: CustomerListQuery["after"] = null;
-      do {
-        const page = await listCustomers(db, { ...all, sort, isDown, after });
-        expect([page.seen, page.counts.all]).toEqual([ids.length, 107]);
-        ids.push(...page.rows.map(({ id }) => id));
-        sizes.push(page.rows.length);
-        after = readPlace(page.next);
-      } while (after !== null);
-      expect([sort, isDown, sizes, new Set(ids).size]).toEqual([sort, isDown, [50, 50, 7], 107]);
-    }
-  const odd = { seen: 3, keys: ["no number", "no id"] };
-  expect(await listCustomers(db, { ...all, after: odd })).toMatchObject({ seen: 0 });
+test("the list is sorted by registration and by name, both ways", async () => {
+  await addPeople(["Zadie", "ann", "Bob", "Cy"]);
+  const names = async (sort: CustomerListQuery["sort"]) =>
+    (await listCustomers(db, { ...all, sort })).rows.map(({ fullName }) => fullName);
+  expect(await names("name")).toEqual(["ann", "Bob", "Cy", "Zadie"]);
+  expect(await names("-name")).toEqual(["Zadie", "Cy", "Bob", "ann"]);
+  expect((await names("registered")).at(-1)).toBe("Cy");
+  expect((await names("-registered"))[0]).toBe("Cy");
 });
 
 test("a customer is found by words of name and address without accents, a postcode, an order number", async () => {
@@ -119,7 +107,7 @@ test("a customer's page has what they bought, wrote and what was noted; only pai
     figures: { orders: 1, piecesSent: 0, piecesReturned: 0 },
   });
   expect(page?.figures.spentPence).toBe(page?.orders[1]?.totalPence);
-  const blocked = await listCustomers(db, { ...all, onlyBlocked: true });
+  const blocked = await listCustomers(db, { ...all, view: "blocked" });
   expect(blocked.rows.map(({ id }) => id)).toEqual([customerId]);
   expect(blocked.counts.blocked).toBe(1);
   for (const id of [randomUUID(), "no id"]) expect(await readCustomerPage(db, id)).toBeNull();

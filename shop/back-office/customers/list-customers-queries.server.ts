@@ -1,102 +1,55 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { Place } from "#shop/kit/keyset.ts";
-import { isUuid } from "#shop/kit/uuid.ts";
+import { pageOfView, type SortColumns } from "#shop/platform/lists/keyset.server.ts";
 import type { CustomerSearch } from "./customer-search.ts";
 
-/** By what the list can be sorted. */
-export const customerSorts = ["registered", "name"] as const;
-export type CustomerSort = (typeof customerSorts)[number];
+type CustomerSort = "registered" | "name";
+type CustomerView = "all" | "blocked";
+
+/** Which part of the list, and how it is sorted: with "-", downwards. */
+export type CustomersAsked = {
+  readonly view: CustomerView;
+  readonly sort: CustomerSort | `-${CustomerSort}`;
+  readonly after: string | null;
+};
 
 /** Customers of one search at most: more are neither listed nor counted, which bounds its time. */
 export const FOUND_MAX = 2_000;
-
-export type Wanted = {
-  /** Null: everybody. */
-  readonly search: CustomerSearch | null;
-  readonly onlyBlocked: boolean;
-};
-export type Slice = Wanted & {
-  readonly sort: CustomerSort;
-  readonly isDown: boolean;
-  readonly after: Place | null;
-  readonly limit: number;
-};
 
 export type CustomerRow = {
   readonly id: string;
   readonly email: string;
   readonly fullName: string;
-  readonly verifiedAt: Date | null;
-  readonly createdAt: Date;
-  readonly orderingBlockedAt: Date | null;
-  readonly sortKey: string;
+  readonly isVerified: boolean;
+  readonly isBlocked: boolean;
+  readonly registeredAt: Date;
 };
 
-const columns: Readonly<
-  Record<
-    CustomerSort,
-    {
-      readonly column: RawBuilder<unknown>;
-      readonly asText: RawBuilder<string>;
-      readonly isKey: (key: string) => boolean;
-      readonly fromText: (key: string) => RawBuilder<unknown>;
-    }
-  >
-> = {
-  registered: {
-    column: sql`created_at`,
-    asText: sql`(extract(epoch from created_at) * 1000000)::bigint::text`,
-    isKey: (key) => /^\d{1,16}$/.test(key),
-    fromText: (key) => sql`(timestamptz '1970-01-01Z' + ${key}::bigint * interval '1 microsecond')`,
-  },
-  name: {
-    column: sql`lower(full_name)`,
-    asText: sql`lower(full_name)`,
-    isKey: () => true,
-    fromText: (key) => sql`${key}::text`,
-  },
+const sorts: Readonly<Record<CustomerSort, SortColumns<CustomerRow>>> = {
+  registered: { registeredAt: "moment", id: "uuid" },
+  name: { byName: "text", id: "uuid" },
+};
+const views: Readonly<Record<CustomerView, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  blocked: sql`is_blocked`,
 };
 
-/** A slice of the customers, sorted; a place that does not fit the sort is the beginning. */
-export async function selectCustomers(db: Db, slice: Slice): Promise<readonly CustomerRow[]> {
-  const { sort, isDown, limit } = slice;
-  const { column, asText } = columns[sort];
-  const bound = boundOf(slice);
-  // `registered` is indexed with the newest first: "id" runs against it.
-  const [order, idOrder] = isDown ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
-  const ids = sort === "name" ? order : idOrder;
-  const { rows } = await sql<CustomerRow>`
-    select id, email, full_name, verified_at, created_at, ordering_blocked_at, ${asText} as sort_key
-    from customers
-    where ${whichOf(slice)} and ${bound === null ? sql`true` : behind(slice, bound)}
-    order by ${column} ${order}, id ${ids} limit ${limit}`.execute(db);
-  return rows;
-}
-
-type Bound = { readonly key: RawBuilder<unknown>; readonly id: string; readonly seen: number };
-
-/** Where a slice begins, if its place fits the sort. */
-export function boundOf({ sort, after }: Pick<Slice, "sort" | "after">): Bound | null {
-  const [key, id] = after?.keys ?? [];
-  const { isKey, fromText } = columns[sort];
-  if (after === null || typeof key !== "string" || typeof id !== "string") return null;
-  return isKey(key) && isUuid(id) ? { key: fromText(key), id, seen: after.seen } : null;
-}
-
-function behind({ sort, isDown }: Slice, { key, id }: Bound): RawBuilder<unknown> {
-  const { column } = columns[sort];
-  const later = isDown ? sql`<` : sql`>`;
-  if (sort === "name") return sql`(${column}, id) ${later} (${key}, ${id}::uuid)`;
-  const laterId = isDown ? sql`>` : sql`<`;
-  const atOrBehind = isDown ? sql`<=` : sql`>=`;
-  // The first condition alone can use the index.
-  return sql`${column} ${atOrBehind} ${key} and (${column} ${later} ${key} or id ${laterId} ${id}::uuid)`;
-}
-
-function whichOf({ search, onlyBlocked }: Wanted): RawBuilder<unknown> {
-  return sql`${onlyBlocked ? sql`ordering_blocked_at is not null` : sql`true`}
-    and ${search === null ? sql`true` : sql`id in (${foundIds(search)})`}`;
+/** A page of the customers who have an account, or of those that a search finds. */
+export function selectCustomers(
+  db: Db,
+  search: CustomerSearch | null,
+  { sort, ...asked }: CustomersAsked,
+) {
+  const by = sort === "name" || sort === "-name" ? sorts.name : sorts.registered;
+  const query = sql`select id, email, full_name, verified_at is not null as is_verified,
+      ordering_blocked_at is not null as is_blocked, created_at as registered_at, lower(full_name) as by_name
+    from customers where ${search === null ? sql`true` : sql`id in (${foundIds(search)})`}`;
+  return pageOfView<CustomerRow, CustomerView>(db, asked, {
+    query,
+    views,
+    by,
+    isDown: sort.startsWith("-"),
+  });
 }
 
 /** The words of a customer: the expression of the index customers_search. */
@@ -124,19 +77,6 @@ function foundIds({ words: query, postcode, orderNumber }: CustomerSearch): RawB
   // The limit is hidden from the planner, which would otherwise read the table from its start.
   const limited = parts.map((part) => sql`(${part} limit (select ${FOUND_MAX}::int))`);
   return sql.join(limited, sql` union `);
-}
-
-/** How many customers there are, and of them those who are blocked; 2,000 at most for a search. */
-export async function countCustomers(
-  db: Db,
-  search: CustomerSearch | null,
-): Promise<{ readonly all: number; readonly blocked: number }> {
-  const { rows } = await sql<{ all: number; blocked: number }>`
-    select (select count(*)::int from customers where ${whichOf({ search, onlyBlocked: false })}) as all,
-      (select count(*)::int from customers where ${whichOf({ search, onlyBlocked: true })}) as blocked`.execute(
-    db,
-  );
-  return rows[0] ?? { all: 0, blocked: 0 };
 }
 
 export type Bought = {

@@ -1,12 +1,6 @@
-import { pageOf, type Place } from "#shop/kit/keyset.ts";
-import { pence, type Pence } from "#shop/kit/money.ts";
-import type { Db } from "#shop/platform/database/db.server.ts";
-import { seenBefore, selectUses, type UseRow } from "./discount-uses-queries.server.ts";
-
-const ROWS = 50;
-
-/** `reserved`: by an unpaid order. `given_back`: the order ended unpaid, and the use counts no longer. */
-export type UseState = "reserved" | "used" | "given_back";
+import { sql } from "kysely";
+import type { Pence } from "#shop/kit/money.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
 
 /** The use of a discount code by an order. */
 export type ListedUse = {
@@ -19,49 +13,21 @@ export type ListedUse = {
   readonly amountPence: Pence;
   /** When the order was placed with the code, by which the list is sorted. */
   readonly reservedAt: Date;
-  readonly state: UseState;
+  /** `reserved`: by an unpaid order. `given_back`: the order ended unpaid, and the use counts no longer. */
+  readonly state: "reserved" | "used" | "given_back";
   /** Since when it is so. */
   readonly since: Date;
 };
 
-export type UseList = {
-  readonly uses: readonly ListedUse[];
-  /** How many rows come before these. */
-  readonly seen: number;
-  /** The place of the next page; null on the last one. */
-  readonly next: string | null;
-};
-
-/** A page of the uses of a discount, 50 rows, the newest first. */
-export async function listDiscountUses(
-  db: Db,
-  { discountId, after }: { readonly discountId: number; readonly after: Place | null },
-): Promise<UseList> {
-  const found = await selectUses(db, { discountId, after, limit: ROWS + 1 });
-  const { rows, ...place } = pageOf(found, {
-    size: ROWS,
-    seen: seenBefore(after),
-    keysOf: (row) => [row.sortKey, row.orderId],
-  });
-  return { uses: rows.map(toUse), ...place };
-}
-
-function toUse(row: UseRow): ListedUse {
-  return {
-    orderNumber: row.orderNumber,
-    customerName: row.customerName,
-    customerId: row.customerId,
-    amountPence: pence(row.amountPence),
-    reservedAt: row.reservedAt,
-    ...stateOf(row),
-  };
-}
-
-function stateOf({ usedAt, givenBackAt, reservedAt }: UseRow): {
-  readonly state: UseState;
-  readonly since: Date;
-} {
-  if (usedAt !== null) return { state: "used", since: usedAt };
-  if (givenBackAt !== null) return { state: "given_back", since: givenBackAt };
-  return { state: "reserved", since: reservedAt };
+/** The uses of a discount, the newest first. */
+export function discountUses(discountId: number) {
+  return keyset<ListedUse>(
+    sql`select order_id as by_order_id, order_number, orders.customer_id, customer_name, amount_pence, reserved_at,
+        case when used_at is not null then 'used' when given_back_at is not null then 'given_back'
+          else 'reserved' end as state,
+        coalesce(used_at, given_back_at, reserved_at) as since
+      from discount_uses join orders on orders.id = order_id where discount_id = ${discountId}`,
+    { reservedAt: "moment", byOrderId: "uuid" },
+    { isDown: true },
+  );
 }

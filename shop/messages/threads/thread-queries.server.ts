@@ -1,19 +1,19 @@
-import { sql, type RawBuilder } from "kysely";
-import type { Place } from "#shop/kit/keyset.ts";
+import { sql } from "kysely";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { pageOfView } from "#shop/platform/lists/keyset.server.ts";
 import type { Thread, ThreadEntry } from "./thread.ts";
 
 /** Threads of a list: those with an unanswered message, those of them that are a person's own, or all. */
 export type ThreadView = "unanswered" | "mine" | "all";
 
-export type ThreadSlice = {
+export type ThreadsAsked = {
   readonly view: ThreadView;
-  /** Part of a name or an e-mail address, or an order number. */
+  /** Part of a name or an e-mail address, or an order number; "" for every thread. */
   readonly q: string;
-  readonly staffId: string;
-  readonly after: Place | null;
-  readonly limit: number;
+  /** Whose threads `mine` has; null: it has none. */
+  readonly staffId: string | null;
+  readonly after: string | null;
 };
 
 const columns = sql`threads.id, threads.email, threads.name, threads.started_at, threads.last_at,
@@ -23,69 +23,28 @@ const columns = sql`threads.id, threads.email, threads.name, threads.started_at,
 export type ListedThread = Thread & {
   /** How the last message begins, on one line. */
   readonly beginning: string;
-  /** The place of the row in its list. */
-  readonly sortKey: string;
 };
 
-/** A slice of the threads: unanswered ones with the longest wait first, all of them with the latest first. */
-export async function selectThreads(db: Db, slice: ThreadSlice): Promise<readonly ListedThread[]> {
-  const isAll = slice.view === "all";
-  const key = isAll ? sql`last_at` : sql`unanswered_since`;
-  const bound = boundOf(slice);
-  const behind =
-    bound === null
-      ? sql`true`
-      : isAll
-        ? sql`(last_at, id) < (${bound.at}, ${bound.id}::uuid)`
-        : sql`(unanswered_since, id) > (${bound.at}, ${bound.id}::uuid)`;
-  const order = isAll ? sql`last_at desc, id desc` : sql`unanswered_since, id`;
-  const { rows } = await sql<ListedThread>`
-    select *, (extract(epoch from ${key}) * 1000000)::bigint::text as sort_key,
-      coalesce((select left(regexp_replace(message, '\\s+', ' ', 'g'), 160) from messages
-        where thread_id = found.id order by received_at desc limit 1), '') as beginning
-    from (select ${columns} from threads left join orders on orders.id = threads.order_id
-      where ${which(slice)}) as found
-    where ${behind} order by ${order} limit ${slice.limit}`.execute(db);
-  return rows;
-}
+const isOpen = sql`id in (select thread_id from messages where answered_at is null)`;
 
-/** Where a slice begins, if its place fits. */
-export function boundOf({ after }: Pick<ThreadSlice, "after">) {
-  const [key, id] = after?.keys ?? [];
-  if (after === null || typeof key !== "string" || typeof id !== "string") return null;
-  if (!/^\d{1,16}$/.test(key) || !isUuid(id)) return null;
-  return {
-    at: sql`(timestamptz '1970-01-01Z' + ${key}::bigint * interval '1 microsecond')`,
-    id,
-    seen: after.seen,
-  };
-}
-
-function which({ view, q, staffId }: Pick<ThreadSlice, "view" | "q" | "staffId">) {
-  const open = sql`exists (select from messages where thread_id = threads.id and answered_at is null)`;
-  const views: Readonly<Record<ThreadView, RawBuilder<unknown>>> = {
-    unanswered: open,
-    mine: sql`${open} and threads.assigned_to = ${staffId}::uuid`,
+/** A page of threads, 50 rows: unanswered ones with the longest wait first, all of them with the latest first. */
+export function selectThreads(db: Db, { q, staffId, ...asked }: ThreadsAsked) {
+  const matches = sql`(strpos(lower(threads.email), lower(${q})) > 0
+    or strpos(lower(threads.name), lower(${q})) > 0 or upper(orders.order_number) = upper(${q}))`;
+  const query = sql`select ${columns}, coalesce((select left(regexp_replace(message, '\\s+', ' ', 'g'), 160) from messages
+      where thread_id = threads.id order by received_at desc limit 1), '') as beginning
+    from threads left join orders on orders.id = threads.order_id where ${q === "" ? sql`true` : matches}`;
+  const views = {
+    unanswered: isOpen,
+    mine: sql`${isOpen} and assigned_to = ${staffId}::uuid`,
     all: sql`true`,
   };
-  if (q === "") return views[view];
-  return sql`${views[view]} and (strpos(lower(threads.email), lower(${q})) > 0
-    or strpos(lower(threads.name), lower(${q})) > 0 or upper(orders.order_number) = upper(${q}))`;
-}
-
-/** How many threads each view has. */
-export async function countThreads(
-  db: Db,
-  asked: Pick<ThreadSlice, "q" | "staffId">,
-): Promise<Readonly<Record<ThreadView, number>>> {
-  const count = (view: ThreadView) =>
-    sql`(select count(*)::int from threads left join orders on orders.id = threads.order_id
-      where ${which({ ...asked, view })})`;
-  const { rows } = await sql<Record<ThreadView, number>>`
-    select ${count("unanswered")} as unanswered, ${count("mine")} as mine, ${count("all")} as "all"`.execute(
-    db,
-  );
-  return rows[0] ?? { unanswered: 0, mine: 0, all: 0 };
+  const by =
+    asked.view === "all"
+      ? ({ lastAt: "moment", id: "uuid" } as const)
+      : ({ unansweredSince: "moment", id: "uuid" } as const);
+  const list = { query, views, by, isDown: asked.view === "all" };
+  return pageOfView<ListedThread, ThreadView>(db, asked, list);
 }
 
 /** A thread by its id; null if there is none. */

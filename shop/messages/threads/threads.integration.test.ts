@@ -28,7 +28,7 @@ const newSender = () => `ada-${randomUUID()}@example.com`;
 const write = (email: string, message: string) =>
   receiveMessage(db, { name: "Ada Lee", email, message });
 const threadsOf = async (email: string) =>
-  (await listThreads(db, { view: "all", q: email, staffId: ann, after: null })).threads;
+  (await listThreads(db, { view: "all", q: email, staffId: ann, after: null })).rows;
 
 async function newThread(email = newSender()) {
   await write(email, "Does the Stacker suit a ceiling of 2.4 m?");
@@ -152,7 +152,7 @@ test("a thread is assigned, linked to an order, and commented on", async () => {
     reason: "no_person",
   });
   const mine = { view: "mine", q: "", staffId: ben, after: null } as const;
-  expect((await listThreads(db, mine)).threads.map((thread) => thread.id)).toEqual([id]);
+  expect((await listThreads(db, mine)).rows.map((thread) => thread.id)).toEqual([id]);
   expect(await linkThread(db, id, { act: act(), orderNumber: "LL-9" })).toMatchObject({
     reason: "no_order",
   });
@@ -179,24 +179,19 @@ test("a thread is assigned, linked to an order, and commented on", async () => {
   expect((await findThread(db, id))?.thread.orderNumber).toBe(null);
 });
 
-test("the list has pages in the order of the wait, none twice, and is searched by name", async () => {
+test("the list is in the order of the wait, all of it by the latest message, and is searched by name", async () => {
   const name = randomUUID();
-  for (let count = 0; count < 53; count += 1)
+  for (let count = 0; count < 3; count += 1)
     await sql`insert into messages (message_key, name, email, message, received_at)
       values (${randomUUID()}, ${name}, ${newSender()}, 'Hello', now() - ${count} * interval '1 hour')`.execute(
       db,
     );
   for (const view of ["unanswered", "all"] as const) {
-    const asked = { view, q: name, staffId: ann };
-    const first = await listThreads(db, { ...asked, after: null });
-    const second = await listThreads(db, { ...asked, after: first.next });
-    expect([first.threads.length, second.threads.length, second.next]).toEqual([50, 3, null]);
-    expect([second.seen, first.counts[view]]).toEqual([50, 53]);
-    const all = [...first.threads, ...second.threads];
-    expect(new Set(all.map(({ id }) => id)).size).toBe(53);
-    const times = all.map(({ lastAt }) => lastAt.getTime());
+    const { rows, counts } = await listThreads(db, { view, q: name, staffId: ann, after: null });
+    expect(counts).toEqual({ unanswered: 3, mine: 0, all: 3 });
+    const times = rows.map(({ lastAt }) => lastAt.getTime());
     const sorted = times.toSorted((a, b) => (view === "all" ? b - a : a - b));
-    expect(times).toEqual(sorted);
+    expect([times.length, times]).toEqual([3, sorted]);
   }
 });
 
