@@ -125,7 +125,8 @@ test("one search finds orders, customers and products, as far as the role may se
       expect([q, hidden, text.includes(hidden)]).toEqual([q, hidden, false]);
   }
   const today = await packer.open("");
-  expect(today.text).toContain(`href="${url}"`);
+  // Of a kind the first three are shown.
+  expect(today.text).toMatch(/href="\/admin\/orders\/LL-\d+"/);
   expect(today.text).not.toContain("£");
 });
 
