@@ -60,8 +60,8 @@ async function findCustomers(db: Db, typed: string): Promise<readonly Found[]> {
 
 async function findProducts(db: Db, typed: string): Promise<readonly Found[]> {
   const list = { views: [], view: "all", sort: "name", after: null } as const;
-  const { products } = await listProductsForStaff(db, { ...list, q: typed });
-  return products.slice(0, SHOWN).map(({ sku, name }) => ({
+  const { page } = await listProductsForStaff(db, { ...list, q: typed });
+  return page.rows.slice(0, SHOWN).map(({ sku, name }) => ({
     kind: "Product",
     label: name,
     detail: sku,

@@ -73,11 +73,11 @@ export function Ledger<Row>({ name, list, rows, total, ticks, ...props }: Props<
 }
 
 /** The head of a column. Its link sorts by it, one way and then the other. */
-function Head<Row>({
+export function Head({
   column: { head, sort, isFigure },
   current,
 }: {
-  column: Column<Row>;
+  column: Pick<Column<never>, "head" | "sort" | "isFigure">;
   current: string;
 }) {
   const { search } = useLocation();

@@ -50,6 +50,8 @@ type Props<Row, Answer> = {
   readonly entry?: (row: Row, at: number) => ReactNode;
   /** At the right of the rows, below them on a phone: the form that adds one. */
   readonly aside?: ReactNode;
+  /** Draws the rows in another way: as entries, or as rows that are edited. */
+  readonly draw?: (rows: readonly Row[]) => ReactNode;
   readonly children?: (answer: Answer) => ReactNode;
 };
 type Page<Row> = Omit<Props<Row, never>, "report" | "children"> & { readonly search: string };
@@ -128,14 +130,16 @@ function Views<Row>({ list, asked, counts, may, beside }: Page<Row>) {
 }
 
 function Rows<Row>({ page, ...props }: Page<Row> & { page: PageOfRows<Row> }) {
-  const { list, asked, now, may, acts, entry, counts = {}, search } = props;
+  const { list, asked, now, may, acts, entry, draw, counts = {}, search } = props;
   const { rows } = page;
   if (rows.length === 0) return <Nothing {...props} />;
   const found = counts[asked.view] ?? null;
   const table = { name: asked.title, list, rows, now, sort: asked.sort, ...(may && { may }) };
   return (
     <>
-      {entry ? (
+      {draw ? (
+        draw(rows)
+      ) : entry ? (
         <ul>{rows.map(entry)}</ul>
       ) : list.ticks && acts && acts.intents.length > 0 ? (
         <TickForm of={list.ticks} {...{ rows, acts, search }} found={found ?? 0}>

