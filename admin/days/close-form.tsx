@@ -3,7 +3,7 @@ import { formatShortDay } from "#shop/kit/time.ts";
 import type { LeavingOrder } from "#shop/back-office/late-orders/leaving-orders.server.ts";
 import type { ClosedDays } from "#shop/shipping/workshop/workshop.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
-import { listHref } from "#admin/components/list/list-query.ts";
+import { listHref } from "#admin/list/list.ts";
 import { Section } from "#admin/components/section.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { Button } from "#ui/button.tsx";

@@ -3,7 +3,7 @@ import type { LeadTime } from "#shop/back-office/lead-times/lead-times.server.ts
 import { PIECES_MIN } from "#shop/back-office/lead-times/lead-time.ts";
 import { workingDaysOf } from "#shop/shipping/delivery-times.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
-import { listHref } from "#admin/components/list/list-query.ts";
+import { listHref } from "#admin/list/list.ts";
 import { Section } from "#admin/components/section.tsx";
 import { counted } from "#shop/kit/text.ts";
 import type { ActResult } from "#admin/http/act-result.ts";

@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { readListQuery } from "#admin/components/list/list-query.ts";
 import { SearchField } from "#admin/components/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { readSearch } from "#admin/list/asked.server.ts";
 import type { Route } from "./+types/find";
 import { findAnything } from "./find-anything.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { q } = readListQuery(request.url, { views: [], sorts: [] });
+  const q = readSearch(request);
   const { role } = sessionOf(context).staff;
   return { q, found: await findAnything(db(), { typed: q, role }) };
 }

@@ -16,6 +16,12 @@ export type AskedOf<View extends string, Sort extends string, Filters extends Fi
   "title" | "views" | "usual" | "sorts" | "filters" | "days"
 > & { readonly columns: readonly Pick<Column<never>, "sort" | "may">[] };
 
+/** What was typed into the one search field of a page. */
+export function readSearch(request: Request): string {
+  const typed = new URL(request.url).searchParams.get("q") ?? "";
+  return withoutUnseen(storableText(typed)).trim().slice(0, SEARCH_MAX);
+}
+
 /**
  * Reads what an address asks for. What is not known, or what its reader may not see or sort by, is replaced by the usual
  * view and the first sort.
@@ -44,7 +50,7 @@ export function readAsked<View extends string, Sort extends string, Filters exte
   const asked: Asked<View, Sort, Filters> = {
     view: known("view", views, usual),
     sort: known("sort", sorts ?? ([""] as unknown as Sort[])),
-    q: withoutUnseen(param("q")).trim().slice(0, SEARCH_MAX),
+    q: readSearch(request),
     after: after === "" || (days && after.length > REPORT_AFTER_MAX) ? null : after,
     filters: Object.fromEntries(filters) as FilterValues<Filters>,
     ...(days ? range : { ...range, problem: null }),

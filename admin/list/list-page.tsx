@@ -46,8 +46,6 @@ type Props<Row, Answer> = {
   readonly tabs?: ReactNode;
   readonly beside?: ReactNode;
   readonly above?: ReactNode;
-  /** Draws a row as an entry of its own, a list item, instead of a row of a table. */
-  readonly entry?: (row: Row, at: number) => ReactNode;
   /** At the right of the rows, below them on a phone: the form that adds one. */
   readonly aside?: ReactNode;
   /** Draws the rows in another way: as entries, or as rows that are edited. */
@@ -130,7 +128,7 @@ function Views<Row>({ list, asked, counts, may, beside }: Page<Row>) {
 }
 
 function Rows<Row>({ page, ...props }: Page<Row> & { page: PageOfRows<Row> }) {
-  const { list, asked, now, may, acts, entry, draw, counts = {}, search } = props;
+  const { list, asked, now, may, acts, draw, counts = {}, search } = props;
   const { rows } = page;
   if (rows.length === 0) return <Nothing {...props} />;
   const found = counts[asked.view] ?? null;
@@ -139,8 +137,6 @@ function Rows<Row>({ page, ...props }: Page<Row> & { page: PageOfRows<Row> }) {
     <>
       {draw ? (
         draw(rows)
-      ) : entry ? (
-        <ul>{rows.map(entry)}</ul>
       ) : list.ticks && acts && acts.intents.length > 0 ? (
         <TickForm of={list.ticks} {...{ rows, acts, search }} found={found ?? 0}>
           {(ticks) => <Ledger {...table} ticks={ticks} />}

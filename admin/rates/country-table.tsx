@@ -4,7 +4,7 @@ import type { RateSet } from "#shop/shipping/rate-sets/rate-set.ts";
 import { dutyNames, taxInWords } from "#shop/shipping/rate-sets/row-changes.ts";
 import { typedCountry } from "#shop/shipping/rate-sets/row-values.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { listHref } from "#admin/components/list/list-query.ts";
+import { listHref } from "#admin/list/list.ts";
 import { CountryForm } from "./country-form.tsx";
 import { RowActs } from "./row-acts.tsx";
 import { OpenRow, SetSection } from "./set-section.tsx";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
-import { listHref } from "#admin/components/list/list-query.ts";
+import { listHref } from "#admin/list/list.ts";
 import { Section } from "#admin/components/section.tsx";
 import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { DiffTable } from "./changes.tsx";

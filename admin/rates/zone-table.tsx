@@ -4,7 +4,7 @@ import { isMainland, type RateSet, type SetZone } from "#shop/shipping/rate-sets
 import { rangesInBrief } from "#shop/shipping/rate-sets/range-words.ts";
 import { typedZone, type TypedZone, type ZoneField } from "#shop/shipping/rate-sets/row-values.ts";
 import { vatInGrossPence } from "#shop/tax/vat.ts";
-import { listHref } from "#admin/components/list/list-query.ts";
+import { listHref } from "#admin/list/list.ts";
 import { RateError, RateInput, type Sending } from "./row-form.tsx";
 import { RowActs } from "./row-acts.tsx";
 import { OpenRow, SetSection } from "./set-section.tsx";

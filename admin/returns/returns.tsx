@@ -8,16 +8,16 @@ import {
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { readListQuery } from "#admin/components/list/list-query.ts";
 import { SearchField } from "#admin/components/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { readSearch } from "#admin/list/asked.server.ts";
 import { Section } from "#admin/components/section.tsx";
 import type { Route } from "./+types/returns";
 import { Board } from "./board.tsx";
 import { toCard } from "./return-view.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { q } = readListQuery(request.url, { views: ["all"], sorts: [""] });
+  const q = readSearch(request);
   const [{ returns, isCut }, loose] = await Promise.all([
     readBoard(db(), q),
     listLooseWithdrawals(db()),

@@ -94,12 +94,16 @@ export default function Questions({ loaderData, actionData: result }: Route.Comp
       {...page}
       head={<OtherKind to="/reviews" name="Reviews" waiting={waitingReviews} />}
       above={<Outcome result={result} />}
-      entry={(asked, at) => (
-        <QuestionEntry
-          key={`${asked.id} ${asked.mark}`}
-          isFirst={at === 0 && page.asked.view === "waiting"}
-          {...{ asked, result }}
-        />
+      draw={(rows) => (
+        <ul>
+          {rows.map((asked, at) => (
+            <QuestionEntry
+              key={`${asked.id} ${asked.mark}`}
+              isFirst={at === 0 && page.asked.view === "waiting"}
+              {...{ asked, result }}
+            />
+          ))}
+        </ul>
       )}
     />
   );

@@ -88,12 +88,16 @@ export default function Reviews({ loaderData, actionData: result }: Route.Compon
       {...page}
       head={<OtherKind to="/reviews/questions" name="Questions" waiting={waitingQuestions} />}
       above={<Outcome result={result} />}
-      entry={(review, at) => (
-        <ReviewEntry
-          key={review.id}
-          isFirst={at === 0 && page.asked.view === "waiting"}
-          {...{ review, result }}
-        />
+      draw={(rows) => (
+        <ul>
+          {rows.map((review, at) => (
+            <ReviewEntry
+              key={review.id}
+              isFirst={at === 0 && page.asked.view === "waiting"}
+              {...{ review, result }}
+            />
+          ))}
+        </ul>
       )}
     />
   );

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { formatNumber } from "#shop/kit/text.ts";
-import { listHref } from "./list-query.ts";
+import { listHref } from "#admin/list/list.ts";
 
 const ROWS = 50;
 

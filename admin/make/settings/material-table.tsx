@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { materialKinds, type Material, type Timber } from "#shop/making/material.ts";
-import { listHref } from "#admin/components/list/list-query.ts";
+import { listHref } from "#admin/list/list.ts";
 import { Section } from "#admin/components/section.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
 import { MaterialForm, type Sending } from "./material-form.tsx";
