@@ -26,7 +26,7 @@ export type PageOfRows<Row> = {
 
 /** A sorted query that is read page by page, or in parts for a file. A part costs the same wherever it is. */
 export type Keyset<Row> = {
-  /** 50 rows behind a place of a URL; the first page for a place that is none of this list. */
+  /** 50 rows behind a place of a URL; the first page for any other text. */
   readonly page: (db: Db, after: string | null, size?: number) => Promise<PageOfRows<Row>>;
   /** All rows in parts, of which one is in memory. */
   readonly parts: (db: Db, size?: number) => AsyncGenerator<readonly Row[]>;
