@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, type Params } from "react-router";
-import { csvParts, type CsvColumns } from "#shop/kit/csv.ts";
+import { csvParts, type CsvCell, type CsvColumns } from "#shop/kit/csv.ts";
 import { fileResponse } from "#admin/http/file-response.ts";
 import type { RouteArgs } from "#admin/http/form.server.ts";
 import type { Column } from "./columns.tsx";
@@ -44,6 +44,18 @@ export function csvResponse<Row>(
     type: "text/csv; charset=utf-8",
     parts: csvParts(columns, parts),
   });
+}
+
+/** A CSV file to download, of rows that are cells. */
+export function csvOfCells(
+  name: string,
+  heads: readonly string[],
+  parts: Parts<readonly CsvCell[]>,
+) {
+  const columns = heads.map(
+    (head, at) => [head, (row: readonly CsvCell[]) => row[at] ?? null] as const,
+  );
+  return csvResponse(name, { columns, parts });
 }
 
 /** Rows that are read at once, as the one part of a file, which has begun by then. */

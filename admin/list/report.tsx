@@ -57,7 +57,7 @@ export function DaysChart<Part extends ReportDays>({
 }
 
 /** What is below a bar: "24", "1 Dec", "16 Nov" or "Nov". */
-export function labelOf(
+function labelOf(
   { firstDay }: ReportDays,
   { by, isFirst }: { readonly by: Step; readonly isFirst: boolean },
 ): string {

@@ -32,17 +32,3 @@ export function readListQuery(
     after: searchParams.get("after"),
   };
 }
-
-/**
- * A link to the same list with other parameters; null or "" removes one. It leads to the first page,
- * unless `after` is among them.
- */
-export function listHref(search: string, changes: Readonly<Record<string, string | null>>): string {
-  const params = new URLSearchParams(search);
-  params.delete("after");
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === "") params.delete(name);
-    else params.set(name, value);
-  }
-  return `?${params}`;
-}

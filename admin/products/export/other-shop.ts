@@ -7,7 +7,7 @@ import {
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { csvDownload } from "#admin/reports/csv-download.ts";
+import { csvOfCells } from "#admin/list/csv.server.ts";
 import type { Route } from "./+types/other-shop";
 
 /** Every product as a file of Shopify or WooCommerce. */
@@ -24,5 +24,5 @@ export function loader({ request, params }: Route.LoaderArgs) {
     publicUrl: env().publicUrl,
   });
   const heads = format === "shopify" ? shopifyHeads(template) : wooCommerceHeads;
-  return csvDownload(`${format}-${londonDay(new Date())}.csv`, heads, rows);
+  return csvOfCells(`${format}-${londonDay(new Date())}`, heads, rows);
 }

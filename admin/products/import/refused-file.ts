@@ -5,7 +5,7 @@ import {
   type ImportLine,
 } from "#shop/catalogue/imports/list-imports.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { csvDownload } from "#admin/reports/csv-download.ts";
+import { csvOfCells } from "#admin/list/csv.server.ts";
 import type { Route } from "./+types/refused-file";
 import { problemText } from "./import-words.ts";
 
@@ -16,7 +16,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const found = await findImport(db(), params.id);
   if (found === null) throw data(null, { status: 404 });
   const { id } = found.import;
-  return csvDownload("refused-products.csv", columns, rowsOf(id));
+  return csvOfCells("refused-products", columns, rowsOf(id));
 }
 
 async function* rowsOf(id: string) {
