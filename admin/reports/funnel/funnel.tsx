@@ -1,6 +1,5 @@
 import { db } from "#shop/platform/database/db.server.ts";
-import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
-import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { awaitReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";
 import type { FunnelPart } from "#shop/reports/visits/visits.server.ts";
 import { readAsked } from "#admin/list/asked.server.ts";

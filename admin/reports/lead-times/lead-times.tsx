@@ -1,7 +1,6 @@
 import { formatNumber } from "#shop/kit/text.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
-import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { awaitReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import type { LeadTimePart } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import type { DispatchedKind, DispatchedLine } from "#shop/reports/lead-times/lead-times.ts";
 import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";

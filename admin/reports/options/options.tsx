@@ -1,8 +1,7 @@
 import { formatNumber } from "#shop/kit/text.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
-import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { awaitReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import {
   listOptionedProducts,
   type OptionReport,

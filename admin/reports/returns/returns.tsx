@@ -2,8 +2,7 @@ import { Link, useLocation } from "react-router";
 import { reasonNames, type ReturnReason } from "#shop/fulfilment/returns/return.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
-import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { awaitReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { nameOfDays, withoutEarlier, type ReportDays } from "#shop/reports/report-range.ts";
 import {
   addReturns,

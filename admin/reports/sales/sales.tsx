@@ -1,8 +1,7 @@
 import { formatNumber } from "#shop/kit/text.ts";
 import { Link } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
-import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
-import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { awaitReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { averageOrder, changePercent, netDelivery } from "#shop/reports/sales/sales-figures.ts";
 import type { SalesPart, SalesReport } from "#shop/reports/sales/sales-report.server.ts";
 import { nameOfDays, type ReportRange } from "#shop/reports/report-range.ts";

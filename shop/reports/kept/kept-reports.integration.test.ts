@@ -6,8 +6,12 @@ import type { ReportRange } from "#shop/reports/report-range.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { todayOfFile } from "#tests/support/today.ts";
-import { awaitReport } from "./await-report.server.ts";
-import { deleteOldReports, makeKeptReport, readReport } from "./kept-reports.server.ts";
+import {
+  awaitReport,
+  deleteOldReports,
+  makeKeptReport,
+  readReport,
+} from "./kept-reports.server.ts";
 import { reportKinds, type QuestionOf, type ReportKind } from "./report-kinds.server.ts";
 
 const shop = await testShop();
