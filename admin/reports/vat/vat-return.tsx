@@ -87,6 +87,7 @@ const closing = {
 
 type Box = readonly [box: string, what: string, sum: string | null];
 
+/** What the shop can't know is grey. */
 const toneOf = ([, , sum]: Box) => (sum === null ? "quiet" : "plain");
 
 /** The boxes of the VAT return. */
@@ -94,9 +95,20 @@ const boxList = listOf<Box>()({
   title: "VAT return",
   key: ([box]) => box,
   columns: [
-    text("Box", ([box]) => box),
-    text("What it has", ([, what]) => what, { tone: toneOf }),
-    drawn("Sum", ([, , sum]) => sum ?? "from your accounts", { isFigure: true, tone: toneOf }),
+    drawn(
+      "Box",
+      ([box, what]) => (
+        <>
+          <span className="mr-4 font-semibold">{box}</span>
+          {what}
+        </>
+      ),
+      { tone: toneOf },
+    ),
+    drawn("Sum", ([, , sum]) => sum ?? <span className="font-sans">from your accounts</span>, {
+      isFigure: true,
+      tone: toneOf,
+    }),
   ],
 });
 
