@@ -149,24 +149,18 @@ export default function BestSellers({ loaderData, actionData }: Route.ComponentP
   useMovedFocus(result?.moved);
   const acts = actsColumn(topSellers.map(({ sku }) => sku));
   return (
-    <div className="grid items-start gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0">
-        <ListPage
-          list={
-            mayChange ? { ...bestSellers, columns: [...bestSellers.columns, acts] } : bestSellers
-          }
-          {...page}
-          note={`Sales of the last ${PROVING_DAYS} and ${LONG_DAYS} days`}
-          tabs={
-            <>
-              <DoneStrip text={result?.done} />
-              <ConflictStrip text={result?.conflict} />
-            </>
-          }
-        />
-      </div>
-      <TopSellers {...{ topSellers, mayChange, result }} />
-    </div>
+    <ListPage
+      list={mayChange ? { ...bestSellers, columns: [...bestSellers.columns, acts] } : bestSellers}
+      {...page}
+      note={`Sales of the last ${PROVING_DAYS} and ${LONG_DAYS} days`}
+      tabs={
+        <>
+          <DoneStrip text={result?.done} />
+          <ConflictStrip text={result?.conflict} />
+        </>
+      }
+      aside={<TopSellers {...{ topSellers, mayChange, result }} />}
+    />
   );
 }
 
