@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { formatMinute } from "#shop/kit/time.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatNumber } from "#shop/kit/text.ts";
 import {
@@ -7,7 +8,7 @@ import {
   WORDS_MAX,
 } from "#shop/back-office/disputes/evidence-packet.server.ts";
 import { findDispute } from "#shop/payments/disputes/disputes.server.ts";
-import { findEvidence } from "#shop/payments/disputes/saved-evidence.server.ts";
+import { findEvidence, type SavedEvidence } from "#shop/payments/disputes/saved-evidence.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
@@ -24,7 +25,6 @@ import { DisputeFacts } from "./dispute-facts.tsx";
 import { reasonInWords, stateInWords } from "./dispute-words.ts";
 import { Evidence } from "./evidence.tsx";
 import { SendForms } from "./send-forms.tsx";
-import { SentStrip } from "./sent-strip.tsx";
 
 async function getDispute(ref: string) {
   const dispute = await findDispute(db(), ref ?? "");
@@ -122,5 +122,24 @@ export default function Dispute({ loaderData: page, actionData: result }: Route.
         </div>
       </div>
     </>
+  );
+}
+
+/** What became of the evidence that was sent. */
+function SentStrip({ saved, sentBy }: { saved: SavedEvidence; sentBy: string }) {
+  const { state, preparedAt, sentAt, failure } = saved;
+  if (state === "refused")
+    return (
+      <p role="status" className="strip strip-error mb-4">
+        <strong className="font-semibold text-error">The evidence was refused:</strong> {failure}{" "}
+        Nothing went to the bank.
+      </p>
+    );
+  return (
+    <p role="status" className="strip mb-4">
+      {state === "sending"
+        ? `Sent by ${sentBy} on ${formatMinute(preparedAt)}. It is on its way to the bank. The shop tries again until it arrives; you need do nothing.`
+        : `Sent to the bank by ${sentBy}, ${formatMinute(sentAt ?? preparedAt)}. It can’t be changed any more.`}
+    </p>
   );
 }

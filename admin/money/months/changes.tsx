@@ -6,7 +6,7 @@ import { Section } from "#admin/components/section.tsx";
 import { drawn, money, text } from "#admin/list/columns.tsx";
 import { Ledger } from "#admin/list/ledger.tsx";
 import { listOf } from "#admin/list/list.ts";
-import { monthInWords } from "#admin/money/month-in-words.ts";
+import { monthInWords } from "#shop/reports/months/month.ts";
 
 /** Rows that are no longer as they were when their month was locked. */
 const changeList = listOf<LateChange>()({

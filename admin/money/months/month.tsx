@@ -22,7 +22,7 @@ import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
 import { Checks, CloseForGood } from "#admin/reports/vat/checks.tsx";
 import { moved } from "#admin/http/refusals.ts";
-import { monthInWords } from "#admin/money/month-in-words.ts";
+import { monthInWords } from "#shop/reports/months/month.ts";
 import type { Route } from "./+types/month";
 import { Changes } from "./changes.tsx";
 import { MonthSums } from "./month-sums.tsx";

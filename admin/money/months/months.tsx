@@ -6,7 +6,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { text } from "#admin/list/columns.tsx";
 import { Ledger } from "#admin/list/ledger.tsx";
 import { listOf } from "#admin/list/list.ts";
-import { monthInWords } from "#admin/money/month-in-words.ts";
+import { monthInWords } from "#shop/reports/months/month.ts";
 import { MoneyTabs } from "#admin/money/money-tabs.tsx";
 import type { Route } from "./+types/months";
 

@@ -16,7 +16,7 @@ import { moved } from "#admin/http/refusals.ts";
 import { day, drawn, money, text } from "#admin/list/columns.tsx";
 import { listOf } from "#admin/list/list.ts";
 import { ListRows } from "#admin/list/list-page.tsx";
-import { monthInWords } from "#admin/money/month-in-words.ts";
+import { monthInWords } from "#shop/reports/months/month.ts";
 import type { Route } from "./+types/payout";
 import { Differences } from "./differences.tsx";
 import { PayoutFacts } from "./payout-facts.tsx";

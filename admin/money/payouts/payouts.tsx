@@ -14,7 +14,7 @@ import { count, drawn, money, text } from "#admin/list/columns.tsx";
 import { Ledger } from "#admin/list/ledger.tsx";
 import { atOnce, listOf } from "#admin/list/list.ts";
 import { ListPage } from "#admin/list/list-page.tsx";
-import { monthInWords } from "#admin/money/month-in-words.ts";
+import { monthInWords } from "#shop/reports/months/month.ts";
 import { MoneyTabs } from "#admin/money/money-tabs.tsx";
 import { LargeReport } from "#admin/reports/large-report.tsx";
 import type { Route } from "./+types/payouts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { londonDay } from "#shop/kit/time.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { monthOf } from "#shop/reports/exports/export-format.ts";
@@ -11,7 +11,7 @@ import {
   type ExportSettings,
 } from "#shop/reports/exports/export-settings.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
-import { periodInWords } from "#shop/reports/vat/vat-period.ts";
+import { monthInWords, monthsSince } from "#shop/reports/months/month.ts";
 import { kindNames, type VatSums } from "#shop/reports/vat/vat-figures.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
@@ -50,22 +50,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = {
     now,
     choice,
-    months: monthsUntil(londonDay(now)),
+    // The latest first.
+    months: monthsSince("", londonDay(now))
+      .slice(0, MONTHS_SHOWN)
+      .map((name) => ({ ...monthOf(`${name}-01`), name: monthInWords(name) })),
     report,
     settings,
     mayChange: permission(sessionOf(context).staff.role, "settings.change") !== "no",
   };
   return data(page, { status: choice.days === null ? 422 : 200 });
-}
-
-/** This month and those before it, the latest first. */
-function monthsUntil(today: string) {
-  let days = monthOf(today);
-  return Array.from({ length: MONTHS_SHOWN }, () => {
-    const month = { ...days, name: periodInWords({ name: "", ...days }) };
-    days = monthOf(addDays(days.firstDay, -1));
-    return month;
-  });
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { addDays } from "#shop/kit/time.ts";
 import { monthOf } from "#shop/reports/exports/export-format.ts";
+import { periodInWords } from "#shop/reports/vat/vat-period.ts";
 
 /** What a month is made of, in the order in which it is shown. */
 export const monthKinds = [
@@ -64,4 +65,9 @@ export function monthsSince(firstDay: string, day: string): readonly string[] {
     name = addDays(`${name}-01`, -1).slice(0, 7);
   }
   return names;
+}
+
+/** "December 2026" for "2026-12". */
+export function monthInWords(name: string): string {
+  return periodInWords({ name, ...monthOf(`${name}-01`) });
 }
