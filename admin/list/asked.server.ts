@@ -1,7 +1,6 @@
 import { storableText, withoutUnseen } from "#shop/kit/text.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { readRange } from "#shop/reports/report-range.ts";
-import type { Column } from "./columns.tsx";
 import type { May } from "./ledger.tsx";
 import type { Asked, Filter, FilterSet, FilterValues, List, ViewWords } from "./list.ts";
 
@@ -9,12 +8,6 @@ const SEARCH_MAX = 200;
 const FILTER_MAX = 120;
 /** A place in a report is shorter. A question that is kept for a job has 1,000 characters at most. */
 const REPORT_AFTER_MAX = 200;
-
-/** What of a list its address is about. */
-export type AskedOf<View extends string, Sort extends string, Filters extends FilterSet> = Pick<
-  List<never, View, Sort, Filters>,
-  "title" | "views" | "usual" | "sorts" | "filters" | "days"
-> & { readonly columns: readonly Pick<Column<never>, "sort" | "may">[] };
 
 /** What was typed into the one search field of a page. */
 export function readSearch(request: Request): string {
@@ -28,7 +21,7 @@ export function readSearch(request: Request): string {
  */
 export function readAsked<View extends string, Sort extends string, Filters extends FilterSet>(
   request: Request,
-  { title, usual, days, columns, ...list }: AskedOf<View, Sort, Filters>,
+  { title, usual, days, columns, ...list }: Omit<List<never, View, Sort, Filters>, "key">,
   may: May = {},
 ): Asked<View, Sort, Filters> & { readonly title: string } {
   const { searchParams } = new URL(request.url);

@@ -2,16 +2,15 @@ import { data, type MiddlewareFunction, type Params } from "react-router";
 import { csvParts, type CsvCell, type CsvColumns } from "#shop/kit/csv.ts";
 import { fileResponse } from "#admin/http/file-response.ts";
 import type { RouteArgs } from "#admin/http/form.server.ts";
-import type { Column } from "./columns.tsx";
-import { readAsked, type AskedOf } from "./asked.server.ts";
-import type { Asked, FilterSet } from "./list.ts";
+import { readAsked } from "./asked.server.ts";
+import type { Asked, FilterSet, List } from "./list.ts";
 
 /**
  * Answers the address of a list that ends with ".csv": its rows as a file, written part by part whenever the reader has
  * room for the next one. Throws 400 for days that can't be read.
  */
 export function csvOf<Row, View extends string, Sort extends string, Filters extends FilterSet>(
-  list: AskedOf<View, Sort, Filters> & { readonly columns: readonly Column<Row>[] },
+  list: List<Row, View, Sort, Filters>,
   name: string | ((params: Params) => string),
   read: (
     asked: Asked<View, Sort, Filters>,
@@ -23,10 +22,9 @@ export function csvOf<Row, View extends string, Sort extends string, Filters ext
     const asked = readAsked(args.request, list);
     if (asked.problem !== null) throw data(null, { status: 400 });
     const { firstDay, lastDay } = asked.range;
-    const columns: readonly Column<Row>[] = list.columns;
     const base = typeof name === "string" ? name : name(args.params);
     return csvResponse(list.days ? `${base}-${firstDay}-to-${lastDay}` : base, {
-      columns: columns.flatMap(({ csv }) => csv),
+      columns: list.columns.flatMap(({ csv }) => csv),
       parts: await read(asked, args),
     });
   };
