@@ -13,14 +13,14 @@ export type Around = {
 };
 
 /** A column of a list: its head, its cell on the page, and its columns in the file. */
-export type Column<Row> = Required<Look> & {
+export type Column<Row, Sort extends string = never> = Required<Look> & {
   readonly head: string;
   /** null: in the file alone. */
   readonly cell: ((row: Row, around: Around) => ReactNode) | null;
   readonly csv: CsvColumns<Row>;
   readonly tone: (row: Row) => Tone;
   /** By what the list is sorted when its head is pressed; "-" before it: the largest or newest first. */
-  readonly sort: string | null;
+  readonly sort: Sort | null;
   /** What its reader may, by a name of the page's `may`; null: it is there for everybody. */
   readonly may: string | null;
 };
@@ -34,7 +34,7 @@ type Look = {
 };
 
 /** What is said of a column beside its head and its value. */
-export type More<Row> = {
+export type More<Row, Sort extends string = never> = {
   /** Beside the value: a mark. */
   readonly after?: (row: Row) => ReactNode;
   /** In the second line, smaller. */
@@ -48,16 +48,16 @@ export type More<Row> = {
   /** The link of the row: Enter and a press anywhere in it lead there. */
   readonly opens?: true;
   readonly tone?: Tone | ((row: Row) => Tone);
-  readonly sort?: string;
+  readonly sort?: Sort;
   readonly may?: string;
 };
 
 /** A text. */
-export function text<Row>(
+export function text<Row, Sort extends string = never>(
   head: string,
   value: (row: Row, around: Around) => string | null,
-  more: More<Row> = {},
-): Column<Row> {
+  more: More<Row, Sort> = {},
+): Column<Row, Sort> {
   return column(head, more, {
     shown: (row, around) => value(row, around) ?? "–",
     csv: (row) => value(row, fileAround),
@@ -65,11 +65,11 @@ export function text<Row>(
 }
 
 /** A London day, "2026-11-24". */
-export function day<Row>(
+export function day<Row, Sort extends string = never>(
   head: string,
   value: (row: Row) => string | null,
-  more: More<Row> = {},
-): Column<Row> {
+  more: More<Row, Sort> = {},
+): Column<Row, Sort> {
   const shown = (row: Row, { now }: Around) => {
     const on = value(row);
     return on === null ? "–" : formatShortDay(on, now);
@@ -78,11 +78,11 @@ export function day<Row>(
 }
 
 /** A moment; its London day in the file. */
-export function moment<Row>(
+export function moment<Row, Sort extends string = never>(
   head: string,
   value: (row: Row) => Date,
-  more: More<Row> = {},
-): Column<Row> {
+  more: More<Row, Sort> = {},
+): Column<Row, Sort> {
   return column(head, more, {
     shown: (row) => formatMinute(value(row)),
     csv: (row) => londonDay(value(row)),
@@ -91,21 +91,21 @@ export function moment<Row>(
 }
 
 /** A count; a dash for none. */
-export function count<Row>(
+export function count<Row, Sort extends string = never>(
   head: string,
   value: (row: Row) => number | null,
-  more: More<Row> = {},
-): Column<Row> {
+  more: More<Row, Sort> = {},
+): Column<Row, Sort> {
   const shown = (row: Row) => inWords(value(row), (number) => formatNumber(number));
   return column(head, more, { shown, csv: value, isFigure: true });
 }
 
 /** A sum of pence; pounds in the file. `isLess`: it is deducted, so it has a minus on the page. */
-export function money<Row>(
+export function money<Row, Sort extends string = never>(
   head: string,
   value: (row: Row) => number | null,
-  { isLess = false, ...more }: More<Row> & { readonly isLess?: boolean } = {},
-): Column<Row> {
+  { isLess = false, ...more }: More<Row, Sort> & { readonly isLess?: boolean } = {},
+): Column<Row, Sort> {
   return column(head, more, {
     shown: (row) => inWords(value(row), (sum) => formatSum(isLess ? -sum : sum)),
     csv: (row) => {
@@ -117,26 +117,26 @@ export function money<Row>(
 }
 
 /** Anything else that is drawn. In the file only what `csv` says. */
-export function drawn<Row>(
+export function drawn<Row, Sort extends string = never>(
   head: string,
   cell: (row: Row, around: Around) => ReactNode,
-  { isFigure = false, isShort = false, ...more }: More<Row> & Look = {},
-): Column<Row> {
+  { isFigure = false, isShort = false, ...more }: More<Row, Sort> & Look = {},
+): Column<Row, Sort> {
   return column(head, { csv: false, ...more }, { shown: cell, csv: () => null, isFigure, isShort });
 }
 
 /** In the file alone. */
 export function fileOnly<Row>(head: string, cell: (row: Row) => CsvCell): Column<Row> {
-  return { ...column<Row>(head, {}, { shown: () => null, csv: cell }), cell: null };
+  return { ...column<Row, never>(head, {}, { shown: () => null, csv: cell }), cell: null };
 }
 
 /** The number of an order, which leads to it. */
-export function order<Row extends { readonly orderNumber: string }>(
-  more: More<Row> = {},
-): Column<Row> {
+export function order<Row extends { readonly orderNumber: string }, Sort extends string = never>(
+  more: More<Row, Sort> = {},
+): Column<Row, Sort> {
   const to = ({ orderNumber }: Row) => `/orders/${orderNumber}`;
   return {
-    ...text<Row>("Order", ({ orderNumber }) => orderNumber, { to, ...more }),
+    ...text<Row, Sort>("Order", ({ orderNumber }) => orderNumber, { to, ...more }),
     isShort: true,
   };
 }
@@ -152,7 +152,11 @@ type Kind<Row> = Look & {
   readonly csv: (row: Row) => CsvCell;
 };
 
-function column<Row>(head: string, more: More<Row>, kind: Kind<Row>): Column<Row> {
+function column<Row, Sort extends string>(
+  head: string,
+  more: More<Row, Sort>,
+  kind: Kind<Row>,
+): Column<Row, Sort> {
   const { csv = head, tone = "plain", sort = null, may = null } = more;
   return {
     head,

@@ -18,7 +18,7 @@ type Props<Row> = {
   readonly name: string;
   readonly list: {
     readonly key: (row: Row) => string;
-    readonly columns: readonly Column<Row>[];
+    readonly columns: readonly Column<Row, string>[];
   };
   readonly rows: readonly Row[];
   readonly now: Date;
@@ -77,7 +77,7 @@ export function Head({
   column: { head, sort, isFigure },
   current,
 }: {
-  column: Pick<Column<never>, "head" | "sort" | "isFigure">;
+  column: Pick<Column<never, string>, "head" | "sort" | "isFigure">;
   current: string;
 }) {
   const { search } = useLocation();
@@ -114,7 +114,7 @@ function Cells<Row>({
   around,
 }: {
   row: Row;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, string>[];
   around: Around;
 }) {
   return columns.map(({ head, cell, isFigure, isShort, tone }, at) => {

@@ -240,6 +240,23 @@ describe("the page of a declared list", () => {
   });
 });
 
+test("the compiler finds what a list does not have", () => {
+  const list = listOf<Line>()({
+    title: "Lines",
+    key: ({ sku }) => sku,
+    sorts: ["on", "-on"],
+    // @ts-expect-error: nothing is sorted by "no".
+    columns: [day("On", ({ on }) => on, { sort: "no" })],
+  });
+  const page = { list, asked: asked(""), now: new Date() };
+  const others = atOnce({ rows: [{ id: "1" }], seen: 0, next: null });
+  // @ts-expect-error: these are rows of another list.
+  const wrong = <ListPage {...page} report={others} />;
+  // @ts-expect-error: nothing draws these figures.
+  const undrawn = <ListPage {...page} report={atOnce({ orders: 1 })} />;
+  expect([wrong, undrawn]).toHaveLength(2);
+});
+
 describe("the acts on ticked rows", () => {
   const acts = { intents: ["pack", "print", "note", "unknown"], result: undefined };
 

@@ -25,13 +25,11 @@ import { TickForm, type Acts } from "./ticks.tsx";
 
 type Choices = readonly { readonly value: string; readonly name: string }[];
 
-type Props<Row, Answer> = {
+type Props<Row> = {
   readonly list: Shown<Row>;
   readonly asked: AnyAsked;
   readonly now: Date;
   readonly may?: May;
-  /** A page of rows, or the figures of a report, which `children` draw. */
-  readonly report: Report<Answer>;
   /** How many rows each view has. */
   readonly counts?: Readonly<Record<string, number>>;
   /** What the filters that are a choice can be. */
@@ -50,14 +48,17 @@ type Props<Row, Answer> = {
   readonly aside?: ReactNode;
   /** Draws the rows in another way: as entries, or as rows that are edited. */
   readonly draw?: (rows: readonly Row[]) => ReactNode;
-  readonly children?: (answer: Answer) => ReactNode;
 };
-type Page<Row> = Omit<Props<Row, never>, "report" | "children"> & { readonly search: string };
+/** A page of rows, or the figures of a report, which `children` draw. */
+type Shows<Row, Answer> =
+  | { readonly report: Report<PageOfRows<Row>>; readonly children?: never }
+  | { readonly report: Report<Answer>; readonly children: (answer: Answer) => ReactNode };
+type Page<Row> = Props<Row> & { readonly search: string };
 
 /** The whole screen of a list: its head, views, filters, rows, pages and acts. */
-export function ListPage<Row, Answer extends PageOfRows<Row> | object>(props: Props<Row, Answer>) {
+export function ListPage<Row, Answer>(props: Props<Row> & Shows<Row, Answer>) {
   const page = { ...props, search: useLocation().search };
-  const { list, asked, now, report, file, search, children } = page;
+  const { list, asked, now, report, file, search } = page;
   const { crumb, days, howCounted } = list;
   return (
     <>
@@ -82,12 +83,9 @@ export function ListPage<Row, Answer extends PageOfRows<Row> | object>(props: Pr
       <Beside aside={page.aside}>
         {page.above}
         <LargeReport report={report} />
-        {report.answer !== null &&
-          (children ? (
-            children(report.answer)
-          ) : (
-            <Rows {...page} page={report.answer as PageOfRows<Row>} />
-          ))}
+        {props.children
+          ? props.report.answer !== null && props.children(props.report.answer)
+          : props.report.answer !== null && <Rows {...page} page={props.report.answer} />}
       </Beside>
       {howCounted && <HowCounted figures={howCounted} />}
     </>

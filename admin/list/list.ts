@@ -15,7 +15,7 @@ export type List<
   readonly crumb?: { readonly to: string; readonly name: string };
   /** Tells a row from the others. */
   readonly key: (row: Row) => string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly Column<Row, NoInfer<Sort>>[];
   /** As tabs, each with its count. `usual`: that of an address without a view; the first one unless said. */
   readonly views?: Readonly<Record<View, ViewWords>>;
   readonly usual?: NoInfer<View>;
