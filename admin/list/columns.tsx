@@ -34,7 +34,7 @@ type Look = {
 };
 
 /** What is said of a column beside its head and its value. */
-export type More<Row, Sort extends string = never> = {
+type More<Row, Sort extends string = never> = {
   /** Beside the value: a mark. */
   readonly after?: (row: Row) => ReactNode;
   /** In the second line, smaller. */
@@ -167,33 +167,27 @@ function column<Row, Sort extends string>(
     isShort: kind.isShort ?? false,
     tone: typeof tone === "string" ? () => tone : tone,
     cell: (row, around) => {
-      const [shown, after] = [kind.shown(row, around), more.after?.(row)];
-      const second = more.second?.(row, around);
+      const shown = kind.shown(row, around);
+      const to = more.to?.(row, around);
+      const what = typeof more.what === "function" ? more.what(row) : more.what;
+      const [after, second] = [more.after?.(row), more.second?.(row, around)];
       return (
         <>
-          {shown === "–" ? none : linked(shown, more.to?.(row, around), { row, ...more })}
+          {shown === "–" ? (
+            // Not shown where the cells of a row are stacked.
+            <span className="none">–</span>
+          ) : to ? (
+            <Link className={more.opens ? "opens font-semibold" : "link"} to={to}>
+              {shown}
+              {what && <span className="sr-only"> {what}</span>}
+            </Link>
+          ) : (
+            shown
+          )}
           {after && <> {after}</>}
           {second && <span className="second-line block">{second}</span>}
         </>
       );
     },
   };
-}
-
-/** No value: not shown where the cells of a row are stacked. */
-const none = <span className="none">–</span>;
-
-/** What is shown, as a link if it leads anywhere. */
-function linked<Row>(
-  shown: ReactNode,
-  to: string | null | undefined,
-  { what, opens, row }: Pick<More<Row>, "what" | "opens"> & { row: Row },
-): ReactNode {
-  if (!to) return shown;
-  return (
-    <Link className={opens ? "opens font-semibold" : "link"} to={to}>
-      {shown}
-      {what && <span className="sr-only"> {typeof what === "function" ? what(row) : what}</span>}
-    </Link>
-  );
 }

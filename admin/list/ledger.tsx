@@ -22,7 +22,7 @@ type Props<Row> = {
   };
   readonly rows: readonly Row[];
   readonly now: Date;
-  readonly may?: May;
+  readonly may?: May | undefined;
   /** The sort of the address. */
   readonly sort?: string;
   /** Below the line: all rows together. */
@@ -34,8 +34,8 @@ type Props<Row> = {
  * The rows of a list as a table: sorted by its heads, stacked on a phone behind the names of the columns, printed as it
  * is. The first column names the row. The roles are the elements' own: a browser forgets them when rows are stacked.
  */
-export function Ledger<Row>({ name, list, rows, total, ticks, ...props }: Props<Row>) {
-  const { now, may = {}, sort = "" } = props;
+export function Ledger<Row>(props: Props<Row>) {
+  const { name, list, rows, now, may = {}, sort = "", total, ticks } = props;
   const around = { now, search: useLocation().search };
   const columns = list.columns.filter(
     ({ cell, may: right }) => cell !== null && (right === null || may[right]),
@@ -83,13 +83,13 @@ export function Head({
   const { search } = useLocation();
   const by = sort?.replace("-", "");
   const isSorted = by !== undefined && current.replace("-", "") === by;
-  const [direction, arrow] = current.startsWith("-") ? ["descending", "↓"] : ["ascending", "↑"];
+  const isDown = current.startsWith("-");
   const other = sort === by ? `-${by}` : by;
   return (
     <th
       scope="col"
       role="columnheader"
-      aria-sort={isSorted ? (direction as "ascending" | "descending") : undefined}
+      aria-sort={isSorted ? (isDown ? "descending" : "ascending") : undefined}
       className={isFigure ? "figure" : undefined}
     >
       {sort === null ? (
@@ -101,7 +101,7 @@ export function Head({
           preventScrollReset
         >
           {head}
-          {isSorted && <span aria-hidden="true"> {arrow}</span>}
+          {isSorted && <span aria-hidden="true"> {isDown ? "↓" : "↑"}</span>}
         </Link>
       )}
     </th>

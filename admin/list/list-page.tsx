@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
+import type { ReadReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { nameOfDays, steps } from "#shop/reports/report-range.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { SearchField } from "#admin/components/list/search-field.tsx";
@@ -12,14 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { Ledger, type May } from "./ledger.tsx";
-import {
-  listHref,
-  type AnyAsked,
-  type Days,
-  type FilterField,
-  type Report,
-  type Shown,
-} from "./list.ts";
+import { listHref, type AnyAsked, type Days, type FilterField, type Shown } from "./list.ts";
 import { Pager } from "./pager.tsx";
 import { TickForm, type Acts } from "./ticks.tsx";
 
@@ -51,8 +45,8 @@ type Props<Row> = {
 };
 /** A page of rows, or the figures of a report, which `children` draw. */
 type Shows<Row, Answer> =
-  | { readonly report: Report<PageOfRows<Row>>; readonly children?: never }
-  | { readonly report: Report<Answer>; readonly children: (answer: Answer) => ReactNode };
+  | { readonly report: ReadReport<PageOfRows<Row>>; readonly children?: never }
+  | { readonly report: ReadReport<Answer>; readonly children: (answer: Answer) => ReactNode };
 type Page<Row> = Props<Row> & { readonly search: string };
 
 /** The whole screen of a list: its head, views, filters, rows, pages and acts. */
@@ -130,7 +124,7 @@ function Rows<Row>({ page, ...props }: Page<Row> & { page: PageOfRows<Row> }) {
   const { rows } = page;
   if (rows.length === 0) return <Nothing {...props} />;
   const found = counts[asked.view] ?? null;
-  const table = { name: asked.title, list, rows, now, sort: asked.sort, ...(may && { may }) };
+  const table = { name: asked.title, list, rows, now, may, sort: asked.sort };
   return (
     <>
       {draw ? (

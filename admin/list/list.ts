@@ -94,11 +94,6 @@ export type Asked<
 
 export type AnyAsked = Asked & { readonly title: string };
 
-/** Figures that were read at once, or that a job makes. */
-export type Report<Answer> =
-  | { readonly answer: Answer; readonly madeAt: Date | null; readonly isBeingMade: boolean }
-  | { readonly answer: null; readonly hasFailed: boolean };
-
 /** Acts on ticked rows. Each is a button; `fields` open above it. */
 export type Ticks<Row> = {
   readonly id: (row: Row) => string;
@@ -136,8 +131,9 @@ export function choice<const Value extends string>(
   all: string,
   values?: readonly Value[],
 ): Filter<Value> {
-  const read = (sent: string) => (values ? values.find((value) => value === sent) : sent) ?? null;
-  return { read: (sent) => read(sent) as Value | null, field: { kind: "choice", label, all } };
+  const read = (sent: string) =>
+    values ? (values.find((value) => value === sent) ?? null) : (sent as Value);
+  return { read, field: { kind: "choice", label, all } };
 }
 
 /** Stays in the address without a field. */

@@ -1,14 +1,9 @@
 import { formatMinute } from "#shop/kit/time.ts";
+import type { ReadReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { useReloads } from "#admin/components/use-reloads.ts";
 
 /** Above the figures of many orders: when a job has made them, or that it is making them. */
-export function LargeReport({
-  report,
-}: {
-  report:
-    | { readonly answer: unknown; readonly madeAt: Date | null; readonly isBeingMade: boolean }
-    | { readonly answer: null; readonly hasFailed: boolean };
-}) {
+export function LargeReport({ report }: { report: ReadReport<unknown> }) {
   const goesOn = "hasFailed" in report || report.isBeingMade;
   useReloads(goesOn);
   if (!("hasFailed" in report) && report.madeAt === null) return null;
@@ -19,7 +14,7 @@ export function LargeReport({
   );
 }
 
-function wordsOf(report: Parameters<typeof LargeReport>[0]["report"]): string {
+function wordsOf(report: ReadReport<unknown>): string {
   if ("hasFailed" in report)
     return report.hasFailed
       ? "The figures of these days could not be made. They are tried again: open the page again in some minutes, or choose fewer days."
