@@ -106,7 +106,7 @@ export type BulkAct<Row> = {
   readonly name: string;
   /** Whether it does something for a row; left out: for each. */
   readonly can?: (row: Row) => boolean;
-  /** Why it does not: "has nothing to start". */
+  /** Why it does not: "Nothing to start". */
   readonly obstacle?: string;
   /** The page that the ticked rows of this page open, as its `id`s, instead of a form that is sent. */
   readonly opens?: string;

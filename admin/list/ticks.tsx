@@ -128,12 +128,10 @@ function canDo<Row>({ can }: BulkAct<Row>, row: Row): boolean {
   return can?.(row) ?? true;
 }
 
-/** Which rows take no part in an act: "LL-10042 has nothing to start". */
+/** Which rows take no part in an act: "Nothing to start: LL-10042 and 3 more". */
 function obstacle<Row>({ label }: Ticks<Row>, act: BulkAct<Row>, ticked: readonly Row[]) {
   const without = ticked.filter((row) => !canDo(act, row));
   const [first, ...others] = without;
   if (first === undefined || without.length === ticked.length) return undefined;
-  return others.length === 0
-    ? `${label(first)} ${act.obstacle}`
-    : `${label(first)} and ${others.length} more: ${act.obstacle?.replace("has", "have")}`;
+  return `${act.obstacle}: ${label(first)}${others.length > 0 ? ` and ${others.length} more` : ""}`;
 }

@@ -118,7 +118,7 @@ export function BulkBar({
   /** How many rows were found on all pages, and how many one act takes at most. */
   found: number;
   most: number;
-  /** What stands in the way: "LL-10042 is started already". */
+  /** What stands in the way: "Nothing to start: LL-10042". */
   note?: string | undefined;
   children: ReactNode;
 }) {

@@ -15,9 +15,9 @@ export const bulkRights = {
 
 /** The words of an act on many orders, and why an order takes no part in it. */
 export const bulkWords: Readonly<Record<BulkActKind, { name: string; obstacle: string }>> = {
-  start_making: { name: "Start making", obstacle: "has nothing to start" },
-  mark_made: { name: "Mark made", obstacle: "has nothing being made" },
-  mark_delivered: { name: "Mark delivered", obstacle: "has no parcel on the way" },
+  start_making: { name: "Start making", obstacle: "Nothing to start" },
+  mark_made: { name: "Mark made", obstacle: "Nothing being made" },
+  mark_delivered: { name: "Mark delivered", obstacle: "No parcel on the way" },
   add_comment: { name: "Add comment", obstacle: "" },
   add_tag: { name: "Add tag", obstacle: "" },
   remove_tag: { name: "Remove tag", obstacle: "" },

@@ -174,7 +174,7 @@ function work(act: Exclude<OrderAct, "pack">): BulkAct<ListedOrder> {
 /** Goes on at the packing desk with the ticked orders. */
 function packing(name: string, opens: string): BulkAct<ListedOrder> {
   const can = ({ acts }: ListedOrder) => acts.includes("pack");
-  return { name, opens, can, obstacle: "is not ready to be packed" };
+  return { name, opens, can, obstacle: "Not ready to be packed" };
 }
 
 /** What is written about each of the ticked orders. */
