@@ -39,14 +39,15 @@ export function readAsked<View extends string, Sort extends string, Filters exte
     param(name) === "" ? null : read(param(name).slice(0, FILTER_MAX)),
   ]);
   const after = param("after");
-  const range = readRange(searchParams, londonDay(new Date()), days?.usual);
+  const { range, problem } = readRange(searchParams, londonDay(new Date()), days?.usual);
   const asked: Asked<View, Sort, Filters> = {
     view: known("view", views, usual),
     sort: known("sort", sorts ?? ([""] as unknown as Sort[])),
     q: readSearch(request),
     after: after === "" || (days && after.length > REPORT_AFTER_MAX) ? null : after,
     filters: Object.fromEntries(filters) as FilterValues<Filters>,
-    ...(days ? range : { ...range, problem: null }),
+    range: days?.hasEarlier ? range : { ...range, against: "none" },
+    problem: days ? problem : null,
     typed: { from: param("from").slice(0, 20), to: param("to").slice(0, 20) },
   };
   return { ...asked, title: typeof title === "string" ? title : title(asked) };

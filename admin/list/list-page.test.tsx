@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { fileOnly, count, day, drawn, money, moment, text } from "./columns.tsx";
 import { readAsked } from "./asked.server.ts";
 import { csvOf, once } from "./csv.server.ts";
-import { atOnce, choice, dayFilter, kept, listOf } from "./list.ts";
+import { atOnce, choice, dayFilter, kept, listOf, type Days } from "./list.ts";
 import { ListPage } from "./list-page.tsx";
 
 type Line = {
@@ -73,7 +73,7 @@ const lines = listOf<Line>()({
     label: ({ name }) => name,
     most: 100,
     acts: {
-      pack: { name: "Pack", can: ({ pieces }) => pieces > 0, obstacle: "has none" },
+      pack: { name: "Pack", can: ({ pieces }) => pieces > 0, obstacle: "None left" },
       print: { name: "Print slips", opens: "/pack/slips" },
       note: {
         name: "Add note",
@@ -332,6 +332,13 @@ describe("the file of a declared list", () => {
     // The days of a list are no parameters: it has all.
     expect((await file("lines.csv?from=2026-11-31", lines as never)).status).toBe(200);
   });
+});
+
+test("a report is compared with earlier days only if it says so", () => {
+  const against = (days: Days) =>
+    readAsked(new Request("http://x/lines?against=year"), { ...lines, days }).range.against;
+  expect(against({ usual: "month", hasEarlier: true })).toBe("year");
+  expect(against({ usual: "month" })).toBe("none");
 });
 
 test("what an address asks for is cut to what a list knows", () => {
