@@ -94,11 +94,6 @@ export function earlierDays({ firstDay, lastDay, against }: ReportRange): Report
   return { firstDay: first, lastDay: addDays(first, days - 1) };
 }
 
-/** The range as a report has it that is compared with nothing. */
-export function withoutEarlier(range: ReportRange): ReportRange {
-  return { ...range, against: "none" };
-}
-
 /** The part of the earlier days that a part of the range is compared with: as many days, from the same place. */
 export function earlierPart(part: ReportDays, range: ReportRange): ReportDays | null {
   const earlier = earlierDays(range);

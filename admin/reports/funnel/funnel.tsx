@@ -1,6 +1,6 @@
 import { db } from "#shop/platform/database/db.server.ts";
 import { awaitReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
-import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";
+import { nameOfDays } from "#shop/reports/report-range.ts";
 import type { FunnelPart } from "#shop/reports/visits/visits.server.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, drawn } from "#admin/list/columns.tsx";
@@ -66,20 +66,14 @@ const funnel = listOf<FunnelPart>()({
 
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = readAsked(request, funnel);
-  const { range } = asked;
-  return {
-    asked,
-    now: new Date(),
-    report: await readReport(db(), "funnel", { days: withoutEarlier(range), question: range }),
-  };
+  const days = asked.range;
+  const report = await readReport(db(), "funnel", { days, question: days });
+  return { asked, now: new Date(), report };
 }
 
 export const middleware = [
   csvOf(funnel, "funnel", ({ range }) =>
-    once(async () => {
-      const question = { days: withoutEarlier(range), question: range };
-      return (await awaitReport(db(), "funnel", question)).parts;
-    }),
+    once(async () => (await awaitReport(db(), "funnel", { days: range, question: range })).parts),
   ),
 ];
 

@@ -10,7 +10,6 @@ import {
   type DispatchedKind,
   type DispatchedLine,
 } from "#shop/reports/lead-times/lead-times.ts";
-import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, day, drawn, fileOnly, order, text } from "#admin/list/columns.tsx";
 import { csvOf } from "#admin/list/csv.server.ts";
@@ -58,9 +57,8 @@ const isLate = ({ daysLate }: DispatchedLine) => daysLate !== null && daysLate >
 
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = readAsked(request, dispatched);
-  const days = withoutEarlier(asked.range);
+  const { range: days, after } = asked;
   const { kind } = asked.filters;
-  const { after } = asked;
   const report =
     kind === null || kind === "all"
       ? atOnce(await dispatchedLines(days, "all").page(db(), after))

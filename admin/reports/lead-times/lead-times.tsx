@@ -3,7 +3,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { awaitReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import type { LeadTimePart } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import type { DispatchedKind, DispatchedLine } from "#shop/reports/lead-times/lead-times.ts";
-import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";
+import { nameOfDays } from "#shop/reports/report-range.ts";
 import { Section } from "#admin/components/section.tsx";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, day, drawn, order, text } from "#admin/list/columns.tsx";
@@ -90,19 +90,16 @@ const late = listOf<DispatchedLine>()({
 
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = readAsked(request, leadTimes);
-  const question = { days: asked.range, after: asked.after };
-  return {
-    asked,
-    now: new Date(),
-    report: await readReport(db(), "lead_times", { days: withoutEarlier(asked.range), question }),
-  };
+  const { range: days, after } = asked;
+  const report = await readReport(db(), "lead_times", { days, question: { days, after } });
+  return { asked, now: new Date(), report };
 }
 
 export const middleware = [
-  csvOf(leadTimes, "lead-times", ({ range }) =>
+  csvOf(leadTimes, "lead-times", ({ range: days }) =>
     once(async () => {
-      const asked = { days: withoutEarlier(range), question: { days: range, after: null } };
-      return (await awaitReport(db(), "lead_times", asked)).parts;
+      const question = { days, after: null };
+      return (await awaitReport(db(), "lead_times", { days, question })).parts;
     }),
   ),
 ];

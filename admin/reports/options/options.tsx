@@ -7,7 +7,6 @@ import {
   type OptionReport,
   type OptionSales,
 } from "#shop/reports/products/option-sales.server.ts";
-import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { readAsked } from "#admin/list/asked.server.ts";
@@ -56,7 +55,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const asked = readAsked(request, options);
   const products = await listOptionedProducts(db());
   const product = products.find(({ id }) => id === asked.filters.product);
-  const days = withoutEarlier(asked.range);
+  const days = asked.range;
   const question = { days, productId: product?.id ?? null };
   return {
     asked,
@@ -67,9 +66,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export const middleware = [
-  csvOf(options, "options", ({ range, filters }) =>
+  csvOf(options, "options", ({ range: days, filters }) =>
     once(async () => {
-      const days = withoutEarlier(range);
       const question = { days, productId: filters.product };
       return (await awaitReport(db(), "options", { days, question })).options.flatMap(valuesOf);
     }),

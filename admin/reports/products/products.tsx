@@ -8,7 +8,6 @@ import {
   type ProductSales,
 } from "#shop/reports/products/product-sales.ts";
 import { productSales } from "#shop/reports/products/product-sales.server.ts";
-import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, drawn, fileOnly, money, text } from "#admin/list/columns.tsx";
 import { csvOf } from "#admin/list/csv.server.ts";
@@ -86,7 +85,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     asked,
     now,
-    report: await readReport(db(), "products", { days: withoutEarlier(days), question }),
+    report: await readReport(db(), "products", { days, question }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { optionsText } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
-import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { soldLines, type SoldLine } from "#shop/reports/products/sold-lines.server.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, day, money, order, text } from "#admin/list/columns.tsx";
@@ -37,13 +36,9 @@ const sold = listOf<SoldLine>()({
 
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = readAsked(request, sold);
-  const days = withoutEarlier(asked.range);
-  const question = { days, which: asked.filters, after: asked.after };
-  return {
-    asked,
-    now: new Date(),
-    report: await readReport(db(), "sold_lines", { days, question }),
-  };
+  const { range: days, filters: which, after } = asked;
+  const report = await readReport(db(), "sold_lines", { days, question: { days, which, after } });
+  return { asked, now: new Date(), report };
 }
 
 export const middleware = [

@@ -3,7 +3,7 @@ import { reasonNames, type ReturnReason } from "#shop/fulfilment/returns/return.
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { awaitReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
-import { nameOfDays, withoutEarlier, type ReportDays } from "#shop/reports/report-range.ts";
+import { nameOfDays, type ReportDays } from "#shop/reports/report-range.ts";
 import {
   addReturns,
   piecesBack,
@@ -105,17 +105,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     asked,
     now,
-    report: await readReport(db(), "returns", { days: withoutEarlier(days), question }),
+    report: await readReport(db(), "returns", { days, question }),
     mayOpenReturns: mayOpen(role, "/returns"),
   };
 }
 
 export const middleware = [
-  csvOf(returns, "returns", ({ range }) =>
+  csvOf(returns, "returns", ({ range: days }) =>
     once(async () => {
-      const question = { days: range, after: null, today: londonDay(new Date()) };
-      const asked = { days: withoutEarlier(range), question };
-      return (await awaitReport(db(), "returns", asked)).parts;
+      const question = { days, after: null, today: londonDay(new Date()) };
+      return (await awaitReport(db(), "returns", { days, question })).parts;
     }),
   ),
 ];

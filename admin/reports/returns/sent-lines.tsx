@@ -1,7 +1,6 @@
 import { formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
-import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { sentLines, type SentLine } from "#shop/reports/returns/return-lines.server.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, day, order, text } from "#admin/list/columns.tsx";
@@ -40,8 +39,7 @@ const sent = listOf<SentLine>()({
 
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = readAsked(request, sent);
-  const days = withoutEarlier(asked.range);
-  const { after, filters } = asked;
+  const { range: days, after, filters } = asked;
   // Of all lines the first ones are read alone; those of a product may be rare.
   const report =
     filters.sku === null
