@@ -31,7 +31,7 @@ export function Pager({
   const press = { className: "link", onClick: () => (isPressed.current = true) };
   return (
     <nav ref={nav} aria-label="Pages" className="flex flex-wrap items-center gap-x-4 py-4 text-xs">
-      <span className="text-ink-2" role="status">
+      <span className="text-ink-2">
         {formatNumber(seen + 1)} to {formatNumber(seen + rows.length)}
         {total !== null && ` of ${formatNumber(total)}`}
       </span>

@@ -52,15 +52,19 @@ export function EditableRow({
             <input type="hidden" name="sku" value={product.sku} />
           </fetcher.Form>
         </ProductCells>
-        <td>{isMade ? <LeadTimeInput {...inputs} /> : <ToSell product={product} isLink />}</td>
-        <td>
+        <td data-head="Made in, or in stock">
+          {isMade ? <LeadTimeInput {...inputs} /> : <ToSell product={product} isLink />}
+        </td>
+        <td data-head="Takes orders">
           <OrdersInput {...inputs} />
         </td>
-        <td>
+        <td data-head="State">
           <StateInput {...inputs} />
         </td>
-        <td className="figure money text-ink-2">{netInWords(draft.text("price"), vatRateBp)}</td>
-        <td className="figure">
+        <td data-head="Net £" className="figure money text-ink-2">
+          {netInWords(draft.text("price"), vatRateBp)}
+        </td>
+        <td data-head="Price £ with VAT" className="figure">
           <PriceInput {...inputs} />
         </td>
         <td className="figure">
@@ -112,19 +116,23 @@ export function PlainRow({ product, vatRateBp }: { product: ListedProduct; vatRa
   return (
     <tr data-row>
       <ProductCells product={product} opens />
-      <td>
+      <td data-head="Made in, or in stock">
         {product.stock === null ? (
           daysInWords(product.leadTimeDays ?? 0)
         ) : (
           <ToSell product={product} />
         )}
       </td>
-      <td>{product.takesOrders ? "Yes" : "No"}</td>
-      <td>
+      <td data-head="Takes orders">{product.takesOrders ? "Yes" : "No"}</td>
+      <td data-head="State">
         <StateTag state={product.state} />
       </td>
-      <td className="figure money text-ink-2">{netInWords(price, vatRateBp)}</td>
-      <td className="figure money">{price}</td>
+      <td data-head="Net £" className="figure money text-ink-2">
+        {netInWords(price, vatRateBp)}
+      </td>
+      <td data-head="Price £ with VAT" className="figure money">
+        {price}
+      </td>
       <td />
     </tr>
   );

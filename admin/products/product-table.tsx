@@ -48,7 +48,7 @@ function Table({
 }: Props & { ticks: Ticks }) {
   return (
     <div className="scrolls">
-      <table className="ledger rows">
+      <table className="ledger rows stacks">
         <thead>
           <tr>
             {mayPrice && <TickHead ticks={ticks} rows={products.length} />}
