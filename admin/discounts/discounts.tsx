@@ -57,7 +57,7 @@ const codes = listOf<Row>()({
       },
     ),
     money("Taken off", ({ givenPence }) => givenPence, look),
-    drawn("Change", (row) => <PauseForm {...row} />, { isFigure: true, may: "change" }),
+    drawn("Change", (row) => <PauseForm {...row} />, { may: "change" }),
   ],
 });
 
@@ -119,9 +119,7 @@ function PauseForm({ code, isPaused }: Pick<ListedDiscount, "code" | "isPaused">
         {isPaused ? "Resume" : "Pause"}
         <span className="sr-only"> {code}</span>
       </button>
-      {result?.code === code && (
-        <p className="message message-error text-left">{result.formError}</p>
-      )}
+      {result?.code === code && <p className="message message-error">{result.formError}</p>}
     </Form>
   );
 }
