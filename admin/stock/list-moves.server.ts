@@ -1,15 +1,13 @@
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { StockMove } from "#shop/catalogue/stock/stock-move.ts";
-import { listStockMoves } from "#shop/catalogue/stock/stock.server.ts";
+import { stockMoves } from "#shop/catalogue/stock/stock.server.ts";
 import { findOrders } from "#shop/orders/orders.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 
-import type { ShownMove } from "./move-table.tsx";
-
-/** A page has as many moves as the verb lists. */
-const MOVES_PER_PAGE = 50;
+import type { ShownMove } from "./move-list.tsx";
 
 const reasons: Readonly<Record<StockMove["reason"], string>> = {
   opening: "First recorded",
@@ -27,10 +25,9 @@ const reasons: Readonly<Record<StockMove["reason"], string>> = {
 export async function listShownMoves(
   db: Db,
   productId: number,
-  { before }: { readonly before: string | null },
-): Promise<{ readonly moves: readonly ShownMove[]; readonly next: string | null }> {
-  const behind = before !== null && /^\d{1,18}$/.test(before) ? before : null;
-  const moves = await listStockMoves(db, productId, { before: behind });
+  after: string | null,
+): Promise<PageOfRows<ShownMove>> {
+  const { rows: moves, ...page } = await stockMoves(productId).page(db, after);
   const orderIds = moves.flatMap(({ cause }) =>
     cause?.kind === "order" && isUuid(cause.id) ? [cause.id] : [],
   );
@@ -53,8 +50,7 @@ export async function listShownMoves(
     change: move.change,
     stockAfter: move.stockAfter,
   }));
-  const next = moves.length < MOVES_PER_PAGE ? null : (moves.at(-1)?.id ?? null);
-  return { moves: shown, next };
+  return { ...page, rows: shown };
 }
 
 function whoOf({ actor }: StockMove): string {

@@ -12,7 +12,8 @@ import { formatNumber } from "#shop/kit/text.ts";
 import type { Route } from "./+types/product-stock";
 import { useActSeed } from "#admin/components/act-id.tsx";
 import { listShownMoves } from "./list-moves.server.ts";
-import { MoveTable } from "./move-table.tsx";
+import { ListRows } from "#admin/list/list-page.tsx";
+import { moveList } from "./move-list.tsx";
 import { recordShelf } from "./record-shelf.server.ts";
 import { recordStock } from "./record-stock.server.ts";
 import { stockRights } from "./stock-act.server.ts";
@@ -23,11 +24,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (product === null) throw data(null, { status: 404 });
   const { id, sku, name, stock, reserved } = product;
   const rights = stockRights(sessionOf(context).staff.role);
-  const before = new URL(request.url).searchParams.get("after");
+  const after = new URL(request.url).searchParams.get("after");
   return {
     product: { sku, name, stock, reserved },
     shelf: (await findShelves(db(), [id])).get(id) ?? "",
-    moves: await listShownMoves(db(), id, { before }),
+    moves: await listShownMoves(db(), id, after),
+    now: new Date(),
     rights,
   };
 }
@@ -41,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** The stock of one product: receive, correct, count, and every change with its reason. */
 export default function ProductStock({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { product, shelf, moves, rights } = loaderData;
+  const { product, shelf, moves, rights, now } = loaderData;
   const seed = useActSeed();
   const { sku, name, stock, reserved } = product;
   return (
@@ -66,7 +68,7 @@ export default function ProductStock({ loaderData, actionData: result }: Route.C
         <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="min-w-0">
             <Figures figures={figuresOf({ stock, reserved, shelf })} />
-            <MoveTable {...moves} />
+            <ListRows name="Changes of stock" list={moveList} page={moves} now={now} />
           </div>
           <StockForms key={seed} {...{ shelf, rights, result }} />
         </div>

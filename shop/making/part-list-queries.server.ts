@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
 
 /** A product that is made to order, with the rows of its part list. */
 export type ListedPartList = {
@@ -19,18 +20,14 @@ function isFound(q: string): RawBuilder<boolean> {
     and (products.name ilike ${`%${typed}%`} or products.sku ilike ${`${typed}%`})`;
 }
 
-/** Those behind a SKU, by SKU. */
-export async function selectPartLists(
-  db: Db,
-  { q, behind, limit }: { readonly q: string; readonly behind: string; readonly limit: number },
-): Promise<readonly ListedPartList[]> {
-  const { rows } = await sql<ListedPartList>`
-    select products.id as "productId", products.sku, products.name,
-      (select count(*)::int from product_parts where product_id = products.id) as "rows"
-    from products where ${isFound(q)} and products.sku > ${behind}
-    order by products.sku limit ${limit}`.execute(db);
-  return rows;
-}
+/** They, by SKU. `q`: part of the name, or the beginning of the SKU. */
+export const partLists = (q: string) =>
+  keyset<ListedPartList>(
+    sql`select id as product_id, sku, name,
+        (select count(*)::int from product_parts where product_id = products.id) as rows
+      from products where ${isFound(q)}`,
+    { sku: "text" },
+  );
 
 export async function countPartLists(db: Db, q: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -1,14 +1,9 @@
-import { pageOf, readPlace } from "#shop/kit/keyset.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import {
-  countPartLists,
-  selectPartLists,
-  type ListedPartList,
-} from "./part-list-queries.server.ts";
-
+import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
+import { countPartLists, partLists, type ListedPartList } from "./part-list-queries.server.ts";
 import { differenceOf } from "./part-words.ts";
 import { selectParts } from "./part-queries.server.ts";
 import type { ProductPart } from "./parts.ts";
@@ -120,34 +115,11 @@ async function lockPartList(tx: Db, productId: number, version: number): Promise
   return saved !== undefined && saved.version === version + 1;
 }
 
-/** Rows of a page. */
-const PAGE_ROWS = 50;
-
-/**
- * The products that are made to order or have parts, by SKU, 50 a page, behind the place `after`. `q`: part of
- * the name, or the beginning of the SKU.
- */
+/** A page of the products that are made to order or have parts, and how many were found. */
 export async function listPartLists(
   db: Db,
   { q = "", after = null }: { readonly q?: string; readonly after?: string | null } = {},
-): Promise<{
-  readonly lists: readonly ListedPartList[];
-  /** How many rows the pages before this one have. */
-  readonly seen: number;
-  readonly next: string | null;
-  readonly total: number;
-}> {
-  const place = readPlace(after);
-  const [key] = place?.keys ?? [];
-  const behind = place !== null && typeof key === "string" ? { seen: place.seen, key } : null;
-  const [found, total] = await Promise.all([
-    selectPartLists(db, { q, behind: behind?.key ?? "", limit: PAGE_ROWS + 1 }),
-    countPartLists(db, q),
-  ]);
-  const { rows, ...page } = pageOf(found, {
-    size: PAGE_ROWS,
-    seen: behind?.seen ?? 0,
-    keysOf: ({ sku }) => [sku],
-  });
-  return { lists: rows, ...page, total };
+): Promise<PageOfRows<ListedPartList> & { readonly total: number }> {
+  const [page, total] = await Promise.all([partLists(q).page(db, after), countPartLists(db, q)]);
+  return { ...page, total };
 }

@@ -5,8 +5,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { screens } from "#admin/screens.ts";
 import { foundOrders } from "#shop/back-office/found-orders.server.ts";
 import { orderSorts } from "#shop/back-office/order-views.ts";
+import { importLines } from "#shop/catalogue/imports/list-imports.server.ts";
+import { priceChanges } from "#shop/catalogue/prices/price-changes.server.ts";
 import { countedRedirects } from "#shop/catalogue/redirects/redirect-queries.server.ts";
 import { redirectSorts } from "#shop/catalogue/redirects/redirect.ts";
+import { stockMoves } from "#shop/catalogue/stock/stock.server.ts";
+import { partLists } from "#shop/making/part-list-queries.server.ts";
 import { otherDisputes } from "#shop/payments/disputes/disputes.server.ts";
 import { payouts } from "#shop/payments/payouts/payout-queries.server.ts";
 import { statement } from "#shop/payments/payouts/statement.server.ts";
@@ -215,16 +219,21 @@ test("packers see no price and no e-mail address on any screen, in its data or i
   expect(seen).toEqual([]);
 });
 
+const IMPORT = randomUUID();
+
 /** Every list that has pages, once for each of its sorts. */
 const verbs: Readonly<Record<string, Readonly<Record<string, Keyset<unknown>>>>> = {
   auditRows: { all: auditRows({}) },
   countedRedirects: bySort(redirectSorts, (sort) => countedRedirects({ q: "", sort })),
   dispatchedLines: bySort(dispatchedKinds, (kind) => dispatchedLines(range, kind)),
   foundOrders: bySort(orderSorts, (sort) => foundOrders({ seesAll: true }, { sort })),
+  importLines: { changed: importLines(IMPORT, "changed") },
   lateLines: { all: lateLines(range) },
   otherDisputes: { all: otherDisputes() },
+  partLists: { all: partLists("") },
   payouts: { all: payouts() },
   placedOrderRows: { all: placedOrderRows(range) },
+  priceChanges: { all: priceChanges },
   productSales: bySort(productSorts, (sort) => productSales(range, { sort, today: "2026-06-30" })),
   returnedLines: { all: returnedLines(range, { sku: null, reason: null }) },
   returnedProducts: { all: returnedProducts(range) },
@@ -234,6 +243,7 @@ const verbs: Readonly<Record<string, Readonly<Record<string, Keyset<unknown>>>>>
   sentLines: { all: sentLines(range, null) },
   soldLines: { all: soldLines(range, { sku: null, option: null, value: null }) },
   statement: { all: statement(range) },
+  stockMoves: { all: stockMoves(await productId(db, "beech-pegs")) },
   vatDocuments: { all: vatDocuments(range) },
   waitingRows: { all: waitingRows() },
 };
@@ -261,6 +271,17 @@ describe("the pages and the parts of each list have each row once, though all is
       select 'dp_' || row_number() over (), id, 100, 'won', 'fraudulent', ${at} from payments limit 6`.execute(
       db,
     );
+    await sql`insert into price_changes (id, changed_by, rule) select gen_random_uuid(), 'ann', '{}' from generate_series(1, 6)`.execute(
+      db,
+    );
+    await sql`with file as (insert into product_imports (id, uploaded_by, file_name, file, format, state)
+        values (${IMPORT}, 'ann', 'products.csv', '', 'own', 'ready') returning id)
+      insert into product_import_lines (import_id, position, kind, line, sku, name, changes, problems)
+        select id, n, 'changed', n, 'SKU', 'Name', '[]', '[]' from file, generate_series(1, 6) as n`.execute(
+      db,
+    );
+    for (let move = 1; move <= 6; move += 1)
+      await sql`update products set stock = stock + 1 where slug = 'beech-pegs'`.execute(db);
     for (const table of ["payouts", "payout_lines"].map((name) => sql.table(name)))
       await sql`insert into ${table} select copied.* from ${table} as one, generate_series(1, 5) as n,
         jsonb_populate_record(one, jsonb_build_object('provider_ref', 'copy_' || n)) as copied`.execute(

@@ -1,88 +1,56 @@
-import { Link } from "react-router";
 import type { ListedPartList } from "#shop/making/part-lists.server.ts";
+import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { Pager } from "#admin/components/list/pager.tsx";
 import { SearchField } from "#admin/components/list/search-field.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { count, drawn, text } from "#admin/list/columns.tsx";
+import { listOf } from "#admin/list/list.ts";
+import { ListRows } from "#admin/list/list-page.tsx";
 
 /** A product with its part list; `gaps` says what can be ordered and has no parts. */
 export type ShownPartList = ListedPartList & { readonly gaps: readonly string[] };
 
-export type PartListPage = {
-  readonly lists: readonly ShownPartList[];
+const partLists = listOf<ShownPartList>()({
+  title: "What the products are made of",
+  key: ({ sku }) => sku,
+  columns: [
+    text("Product", ({ name }) => name, {
+      to: ({ sku }) => `/make/settings/${encodeURIComponent(sku)}`,
+      opens: true,
+      second: ({ sku }) => sku,
+    }),
+    drawn("Missing", ({ gaps: [first = "Nothing"] }) => first, {
+      second: ({ gaps }) => gaps.length > 1 && `and ${gaps.length - 1} more`,
+      tone: ({ gaps }) => (gaps.length === 0 ? "quiet" : "error"),
+    }),
+    count("Rows", ({ rows }) => rows),
+  ],
+  empty: [
+    "Nothing is made to order",
+    "A product without stock appears here, with what one piece of it needs.",
+  ],
+});
+
+type Props = PageOfRows<ShownPartList> & {
   readonly q: string;
-  readonly seen: number;
-  readonly next: string | null;
   readonly total: number;
+  readonly now: Date;
 };
 
 /** The products that are made to order, each leading to what it is made of. */
-export function PartListTable({ lists, q, seen, next, total }: PartListPage) {
+export function PartListTable({ q, total, now, ...page }: Props) {
   return (
     <Section title="What the products are made of" className="">
       <div className="max-w-96 py-2">
         <SearchField label="Product or SKU" value={q} />
       </div>
-      {lists.length === 0 ? (
-        <NoLists q={q} />
+      {page.rows.length === 0 && q !== "" ? (
+        <EmptyList title={`Nothing found for “${q}”`}>
+          Only products that are made to order or have parts are here.
+        </EmptyList>
       ) : (
-        <table className="ledger rows">
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Missing</th>
-              <th scope="col" className="figure">
-                Rows
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lists.map((list) => (
-              <ListRow key={list.productId} list={list} />
-            ))}
-          </tbody>
-        </table>
+        <ListRows name="Part lists" list={partLists} {...{ page, total, now }} />
       )}
-      <div className="mt-3 flex">
-        <Pager {...{ seen, next, total }} shown={lists.length} />
-      </div>
     </Section>
-  );
-}
-
-function ListRow({ list: { sku, name, rows, gaps } }: { list: ShownPartList }) {
-  const [first, ...more] = gaps;
-  return (
-    <tr data-row>
-      <td>
-        <Link className="opens link font-medium" to={`/make/settings/${encodeURIComponent(sku)}`}>
-          {name}
-        </Link>
-        <span className="second-line block">{sku}</span>
-      </td>
-      <td className="w-2/5">
-        {first === undefined ? (
-          <span className="text-ink-2">Nothing</span>
-        ) : (
-          <span className="text-error">{first}</span>
-        )}
-        {more.length > 0 && <span className="second-line block">and {more.length} more</span>}
-      </td>
-      <td className="figure money">{rows === 0 ? "–" : rows}</td>
-    </tr>
-  );
-}
-
-function NoLists({ q }: { q: string }) {
-  if (q === "")
-    return (
-      <EmptyList title="Nothing is made to order">
-        A product without stock appears here, with what one piece of it needs.
-      </EmptyList>
-    );
-  return (
-    <EmptyList title={`Nothing found for “${q}”`}>
-      Only products that are made to order or have parts are here.
-    </EmptyList>
   );
 }

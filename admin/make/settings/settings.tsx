@@ -9,7 +9,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { SettingsTabs } from "#admin/make/make-tabs.tsx";
 import type { Route } from "./+types/settings";
 import { MaterialTable } from "./material-table.tsx";
-import { PartListTable, type PartListPage } from "./part-list-table.tsx";
+import { PartListTable } from "./part-list-table.tsx";
 import { changeMaterial } from "./save-material.server.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -22,12 +22,13 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     materials: materials.map((each) => ({ ...each, products: uses.get(each.key) ?? 0 })),
     partLists,
+    now: new Date(),
   };
 }
 
-async function readPartLists(q: string, after: string | null): Promise<PartListPage> {
-  const { lists, ...page } = await listPartLists(db(), { q, after });
-  const ids = lists.map(({ productId }) => productId);
+async function readPartLists(q: string, after: string | null) {
+  const { rows, ...page } = await listPartLists(db(), { q, after });
+  const ids = rows.map(({ productId }) => productId);
   const [products, parts] = await Promise.all([
     findProductsById(db(), ids, { states: "any" }),
     listParts(db(), ids),
@@ -36,7 +37,7 @@ async function readPartLists(q: string, after: string | null): Promise<PartListP
     const product = products.get(id);
     return product === undefined ? [] : gapsOf(product, parts.get(id) ?? []);
   };
-  return { ...page, q, lists: lists.map((list) => ({ ...list, gaps: gaps(list.productId) })) };
+  return { ...page, q, rows: rows.map((row) => ({ ...row, gaps: gaps(row.productId) })) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -45,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** The materials of the workshop, and what each product is made of. */
 export default function MakeSettings({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { materials, partLists } = loaderData;
+  const { materials, partLists, now } = loaderData;
   return (
     <>
       <PageHead title="Make" />
@@ -53,7 +54,7 @@ export default function MakeSettings({ loaderData, actionData: result }: Route.C
       <SettingsTabs />
       <div className="make-settings">
         <MaterialTable {...{ materials, result }} />
-        <PartListTable {...partLists} />
+        <PartListTable {...partLists} now={now} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { Pager } from "#admin/components/list/pager.tsx";
+import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
+import { Pager } from "#admin/list/pager.tsx";
 import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 import { counted, formatNumber } from "#shop/kit/text.ts";
 import { RefusedTable } from "./refused-lines.tsx";
@@ -24,19 +25,16 @@ export function ImportLines({
   counts,
   view,
   lines,
-  seen,
-  next,
   mayAnswer,
 }: {
   id: string;
   counts: Readonly<Record<Kind, number>>;
   view: Kind;
-  lines: readonly ShownLine[];
-  seen: number;
-  next: string | null;
+  lines: PageOfRows<ShownLine>;
   /** Until the file is imported. */
   mayAnswer: boolean;
 }) {
+  const { rows } = lines;
   return (
     <div className="min-w-0">
       <ViewTabs
@@ -53,16 +51,14 @@ export function ImportLines({
           </a>
         )}
       </ViewTabs>
-      {lines.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyList title={`${names[view]}: none`}>{empty[view]}</EmptyList>
       ) : view === "refused" ? (
-        <RefusedTable {...{ lines, mayAnswer }} />
+        <RefusedTable {...{ mayAnswer }} lines={rows} />
       ) : (
-        <ChangeTable lines={lines} view={view} />
+        <ChangeTable lines={rows} view={view} />
       )}
-      <div className="mt-3 flex">
-        <Pager {...{ seen, next }} shown={lines.length} total={counts[view]} />
-      </div>
+      <Pager page={lines} total={counts[view]} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import {
   countDrafts,
   findImport,
   findSteepPrices,
+  importLines,
   lineKinds,
-  listImportLines,
   type LineKind,
 } from "#shop/catalogue/imports/list-imports.server.ts";
 import { countFetched } from "#shop/catalogue/imports/fetched-pictures.server.ts";
@@ -46,7 +46,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     lineKinds.find((kind) => kind === asked) ??
     lineKinds.find((kind) => counts[kind] > 0) ??
     "changed";
-  const page = await listImportLines(db(), shown.id, { kind: view, after });
+  const page = await importLines(shown.id, view).page(db(), after);
   return {
     shown,
     questions: asks ? await readQuestions(shown.id) : null,
@@ -60,9 +60,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     drafts: shown.state === "applied" ? await countDrafts(db(), shown.id) : 0,
     counts,
     view,
-    lines: showLines(page.lines, view),
-    seen: page.seen,
-    next: page.next,
+    lines: { ...page, rows: showLines(page.rows, view) },
     progress: found.progress,
     isRunning: isRunning(shown.state),
   };
@@ -113,7 +111,7 @@ function Questions({
 }
 
 function Comparison({
-  page: { shown, steep, drafts, counts, view, lines, seen, next },
+  page: { shown, steep, drafts, counts, view, lines },
   result,
 }: {
   page: Route.ComponentProps["loaderData"];
@@ -141,7 +139,7 @@ function Comparison({
       <SteepStrip steep={steep} />
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <ImportAside {...{ shown, steep, drafts, result }} />
-        <ImportLines {...{ id: shown.id, counts, view, lines, seen, next }} mayAnswer={isReady} />
+        <ImportLines {...{ id: shown.id, counts, view, lines }} mayAnswer={isReady} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import {
   findImport,
-  streamRefusedLines,
+  importLines,
   type ImportLine,
 } from "#shop/catalogue/imports/list-imports.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -20,7 +20,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 async function* rowsOf(id: string) {
-  for await (const lines of streamRefusedLines(db(), id)) yield lines.flatMap(toRows);
+  for await (const lines of importLines(id, "refused").parts(db(), 500))
+    yield lines.flatMap(toRows);
 }
 
 function toRows({ sku, problems }: ImportLine) {

@@ -30,6 +30,7 @@ import { FILE_NAME_MAX, uploadTexts } from "./import-words.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
+    now: new Date(),
     imports: await showImports(await listImports(db())),
     hosts: await listPictureHosts(db()),
     mayAllow: permission(sessionOf(context).staff.role, "settings.change") !== "no",
@@ -79,7 +80,7 @@ async function changeHosts(
 
 /** Takes a file of products, and lists those of the last 7 days. */
 export default function UploadImport({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { imports, hosts, mayAllow } = loaderData;
+  const { imports, hosts, mayAllow, now } = loaderData;
   return (
     <>
       <PageHead title="Import products" crumb={{ to: "/products", name: "Products" }}>
@@ -94,7 +95,7 @@ export default function UploadImport({ loaderData, actionData: result }: Route.C
         </div>
         <Rules />
       </div>
-      <ImportList {...{ imports, result }} />
+      <ImportList {...{ imports, result, now }} />
     </>
   );
 }

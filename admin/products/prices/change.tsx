@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { findPriceChange } from "#shop/catalogue/prices/price-changes.server.ts";
 import { undoPriceChange } from "#shop/catalogue/prices/undo-prices.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -7,12 +7,30 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import { drawn, text } from "#admin/list/columns.tsx";
+import { Ledger } from "#admin/list/ledger.tsx";
+import { listOf } from "#admin/list/list.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { counted } from "#shop/kit/text.ts";
 import type { Route } from "./+types/change";
 import { moved } from "#admin/http/refusals.ts";
 import { showChanges, showPrices, type ShownPrice } from "./change-view.server.ts";
+
+/** The prices of a change, each before and after. */
+const changed = listOf<ShownPrice>()({
+  title: "Prices",
+  key: ({ key }) => key,
+  columns: [
+    text("Product", ({ product }) => product, {
+      to: ({ sku }) => `/products/${encodeURIComponent(sku)}`,
+      second: ({ sku, name }) => (name === "" ? sku : `${sku}, ${name}`),
+    }),
+    drawn("Before", ({ from }) => from, { isFigure: true }),
+    drawn("After", ({ to }) => <strong>{to}</strong>, { isFigure: true }),
+    text("Since then", ({ since }) => since || null),
+  ],
+});
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findPriceChange(db(), params.id);
@@ -23,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     change,
     prices,
+    now: new Date(),
     left: prices.filter(({ since }) => since !== "").length,
     mayChange: permission(sessionOf(context).staff.role, "prices.change") === "yes",
   };
@@ -52,7 +71,7 @@ const refusals = {
 
 /** Prices that were changed together: each before and after, and Undo. */
 export default function PriceChangePage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { change, prices, left, mayChange } = loaderData;
+  const { change, prices, left, mayChange, now } = loaderData;
   const canUndo = change.undone === null && mayChange && left < prices.length;
   return (
     <>
@@ -81,43 +100,7 @@ export default function PriceChangePage({ loaderData, actionData: result }: Rout
           )}
         </ActForm>
       )}
-      <PriceTable prices={prices} />
+      <Ledger name="Prices" list={changed} rows={prices} now={now} />
     </>
-  );
-}
-
-function PriceTable({ prices }: { prices: readonly ShownPrice[] }) {
-  return (
-    <div className="scrolls">
-      <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" className="figure">
-              Before
-            </th>
-            <th scope="col" className="figure">
-              After
-            </th>
-            <th scope="col">Since then</th>
-          </tr>
-        </thead>
-        <tbody>
-          {prices.map(({ key, sku, product, name, from, to, since }) => (
-            <tr key={key} data-row>
-              <td>
-                <Link className="link font-medium" to={`/products/${encodeURIComponent(sku)}`}>
-                  {product}
-                </Link>
-                <span className="second-line block">{name === "" ? sku : `${sku}, ${name}`}</span>
-              </td>
-              <td className="figure money">{from}</td>
-              <td className="figure money font-semibold">{to}</td>
-              <td>{since === "" ? <span className="text-ink-2">–</span> : since}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { readPriceReach } from "#shop/back-office/price-reach.server.ts";
 import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
 import { changePrices } from "#shop/catalogue/prices/change-prices.server.ts";
 import { changingPlans } from "#shop/catalogue/prices/plan-prices.ts";
-import { listPriceChanges } from "#shop/catalogue/prices/price-changes.server.ts";
+import { priceChanges } from "#shop/catalogue/prices/price-changes.server.ts";
 import {
   changedSince,
   planChosen,
@@ -17,19 +17,38 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import type { Route } from "./+types/prices";
-import { ChangeList } from "./change-list.tsx";
-import { showChanges } from "./change-view.server.ts";
+import { Section } from "#admin/components/section.tsx";
+import { count, text } from "#admin/list/columns.tsx";
+import { listOf } from "#admin/list/list.ts";
+import { ListRows } from "#admin/list/list-page.tsx";
+import { showChanges, type ShownChange } from "./change-view.server.ts";
 import { Plan } from "./plan.tsx";
 import { showPlans } from "./plan-view.server.ts";
 import { readPricesQuery, readRule, type PricesQuery } from "./read-prices-query.ts";
 import { RuleForm } from "./rule-form.tsx";
+
+/** What was changed before, the newest first; each leads to its prices and to Undo. */
+const earlier = listOf<ShownChange>()({
+  title: "Earlier changes",
+  key: ({ id }) => id,
+  columns: [
+    text("Change", ({ what }) => what, {
+      to: ({ id }) => `/products/prices/${id}`,
+      second: ({ undone }) => undone !== null && `Undone by ${undone}`,
+    }),
+    text("Who", ({ who }) => who),
+    text("When", ({ at }) => at),
+    count("Products", ({ products }) => products),
+  ],
+  empty: ["None yet", "Prices that are changed here appear in this list and can be undone."],
+});
 
 export async function loader({ request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get("after");
   const [categories, brands, changes] = await Promise.all([
     listCategories(db()),
     listBrands(db()),
-    listPriceChanges(db(), after),
+    priceChanges.page(db(), after),
   ]);
   const query = readPricesQuery(request.url, { categories, brands });
   const plan = await readPlan(query);
@@ -38,7 +57,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     brands: brands.map(({ slug, name }) => ({ slug, name })),
     plan,
-    changes: { ...changes, changes: await showChanges(changes.changes) },
+    changes: { ...changes, rows: await showChanges(changes.rows) },
+    now: new Date(),
   };
 }
 
@@ -75,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Many prices changed by one rule: which products, the rule, what it would do, and what was changed before. */
 export default function Prices({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { query, categories, brands, plan, changes } = loaderData;
+  const { query, categories, brands, plan, changes, now } = loaderData;
   const { search } = useLocation();
   return (
     <>
@@ -86,7 +106,9 @@ export default function Prices({ loaderData, actionData: result }: Route.Compone
         hasPlan={plan !== null && plan.changing.length > 0}
       />
       {plan !== null && <Plan plan={plan} result={result} />}
-      <ChangeList {...changes} />
+      <Section title="Earlier changes" className="mt-10">
+        <ListRows name="Earlier changes" list={earlier} page={changes} now={now} />
+      </Section>
     </>
   );
 }

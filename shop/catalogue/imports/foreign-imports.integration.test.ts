@@ -20,7 +20,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { beginConfirmed, uploadFile, applyImport, undoImport } from "#tests/support/imports.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
 import { fetchPictures } from "./fetch-pictures.server.ts";
-import { findImport, listImportLines } from "./list-imports.server.ts";
+import { findImport, importLines } from "./list-imports.server.ts";
 import { guessUses } from "#shop/catalogue/product-file/foreign/guess-uses.ts";
 import {
   askColumns,
@@ -85,7 +85,7 @@ describe("an import of another shop's file", () => {
     ]);
     await map(id);
     expect(await counts(id)).toEqual(["ready", 2, 0, 0, 2]);
-    const { lines } = await listImportLines(db, id, { kind: "new", after: null });
+    const { rows: lines } = await importLines(id, "new").page(db, null);
     expect(lines.map(({ sku, stock, notes }) => [sku, stock, notes.length])).toEqual([
       ["SH-PEGS", 36, 1],
       ["MILL", null, 3],
@@ -151,7 +151,7 @@ describe("an import of another shop's file", () => {
     const act = ownersAct();
     await uploadImport(db, { act, fileName: "w.csv", bytes: new TextEncoder().encode(text) });
     await map(act.actId);
-    const { lines } = await listImportLines(db, act.actId, { kind: "changed", after: null });
+    const { rows: lines } = await importLines(act.actId, "changed").page(db, null);
     expect(
       lines.map(({ sku, changes }) => [sku, changes.map(({ from, to }) => [from, to])]),
     ).toEqual([["WC-PEGS", [["7.00", "7.50"]]]]);
@@ -187,7 +187,7 @@ describe("an import of variants of which one has no pieces", () => {
 
   it("switches that one off alone, finds each by its SKU, and changes nothing when it comes again", async () => {
     const id = await uploaded(0);
-    const { lines } = await listImportLines(db, id, { kind: "new", after: null });
+    const { rows: lines } = await importLines(id, "new").page(db, null);
     expect(lines[0]?.notes).toContainEqual({ note: "variants_off", text: "Black / 60 cm" });
     await apply(id);
     expect((await productOf("DROP"))?.stock).toBe(23);
@@ -325,8 +325,8 @@ describe("an export for another shop", () => {
     async (format, template, withVat) => {
       const file = await exported({ format, template, withVat });
       const id = await imported(file, { ...emptyMapping, pricesIncludeVat: withVat });
-      const { lines: changed } = await listImportLines(db, id, { kind: "changed", after: null });
-      const { lines: refused } = await listImportLines(db, id, { kind: "refused", after: null });
+      const { rows: changed } = await importLines(id, "changed").page(db, null);
+      const { rows: refused } = await importLines(id, "refused").page(db, null);
       expect([changed, refused]).toEqual([[], []]);
       const [, fresh, , untouched] = await counts(id);
       expect(fresh).toBe(0);
@@ -341,7 +341,7 @@ describe("an export for another shop", () => {
       db,
     );
     const id = await imported(await exported({ format: "woocommerce" }), emptyMapping);
-    const { lines } = await listImportLines(db, id, { kind: "changed", after: null });
+    const { rows: lines } = await importLines(id, "changed").page(db, null);
     expect(lines).toEqual([]);
     await db.deleteFrom("productImports").where("id", "=", id).execute();
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
 import { ALT_MAX } from "#shop/catalogue/pictures/product-picture.ts";
 import type { ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
 import type { ImportNote } from "#shop/catalogue/product-file/foreign/foreign-product.ts";
@@ -10,9 +11,13 @@ export async function deleteLines(db: Db, id: string): Promise<void> {
   await db.deleteFrom("productImportLines").where("importId", "=", id).execute();
 }
 
-/** A line of a dry run; products that stay as they are have none. */
+/** What a line says of a product. Products that a file leaves as they are have none. */
+export const lineKinds = ["changed", "new", "refused"] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** A line of a dry run. */
 export type NewLine = PlannedProduct & {
-  readonly kind: "new" | "changed" | "refused";
+  readonly kind: LineKind;
   readonly seen: string | null;
 };
 
@@ -66,18 +71,13 @@ export type ImportLine = {
   readonly pictureAlts: readonly string[];
 };
 
-/** Lines of a kind behind a position. */
-export async function selectLines(
-  db: Db,
-  id: string,
-  { kind, after, limit }: { readonly kind: string; readonly after: number; readonly limit: number },
-): Promise<readonly ImportLine[]> {
-  const { rows } = await sql<ImportLine>`
-    select position, line, sku, name, changes, problems, notes, stock, pictures, picture_alts from product_import_lines
-    where import_id = ${id} and kind = ${kind} and position > ${after}
-    order by position limit ${limit}`.execute(db);
-  return rows;
-}
+/** The lines of a kind, in the order of the file. */
+export const importLines = (id: string, kind: LineKind) =>
+  keyset<ImportLine>(
+    sql`select position, line, sku, name, changes, problems, notes, stock, pictures, picture_alts
+      from product_import_lines where import_id = ${id} and kind = ${kind}`,
+    { position: "whole" },
+  );
 
 /** Prices of a dry run that move by more than half. */
 export type SteepPrices = {

@@ -19,7 +19,7 @@ import { beginImport } from "./begin-import.server.ts";
 import {
   countDrafts,
   findImport,
-  listImportLines,
+  importLines,
   deleteOldImports,
   findSteepPrices,
 } from "./list-imports.server.ts";
@@ -138,13 +138,13 @@ describe("an import of our own file", () => {
       ),
     );
     expect(await counts(id)).toEqual([2, 2, 0, 2]);
-    const refusedLines = await listImportLines(db, id, { kind: "refused", after: null });
-    expect(refusedLines.lines.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
+    const refusedLines = await importLines(id, "refused").page(db, null);
+    expect(refusedLines.rows.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
       [6, "no_category"],
       [7, "no_related"],
     ]);
-    const changedLines = await listImportLines(db, id, { kind: "changed", after: null });
-    expect(changedLines.lines[1]?.changes).toMatchObject([
+    const changedLines = await importLines(id, "changed").page(db, null);
+    expect(changedLines.rows[1]?.changes).toMatchObject([
       { field: "pricePence", to: "9.98", typed: "9.99" },
     ]);
     const act = ownersAct();
@@ -207,9 +207,9 @@ describe("an import of our own file", () => {
       refusal: "changed_meanwhile",
       changedCount: 2,
     });
-    expect(
-      (await listImportLines(db, id, { kind: "changed", after: null })).lines[0]?.changes,
-    ).toMatchObject([{ from: "M0", to: "M1" }]);
+    expect((await importLines(id, "changed").page(db, null)).rows[0]?.changes).toMatchObject([
+      { from: "M0", to: "M1" },
+    ]);
     expect(await apply(id)).toMatchObject({ state: "applied", refusal: "" });
 
     const since = { act: ownersAct(), changes: { model: { from: "M2", to: "M3" } } };
@@ -289,7 +289,7 @@ describe("an import of our own file", () => {
       const excels = each.replaceAll(/^12E3,/gm, "12000,").replaceAll(/^90\.750,/gm, "90.75,");
       const id = await upload(excels);
       expect((await counts(id)).toSpliced(2, 1)).toEqual([0, 0, 2]);
-      const { lines } = await listImportLines(db, id, { kind: "refused", after: null });
+      const { rows: lines } = await importLines(id, "refused").page(db, null);
       expect(lines.map(({ sku, problems }) => [sku, ...problems])).toMatchObject([
         ["12000", { reason: "by_spreadsheet", typed: "12E3" }],
         ["90.75", { reason: "by_spreadsheet", typed: "90.750" }],
@@ -326,7 +326,7 @@ describe("an import of our own file", () => {
     ]);
     await runImport(db, act.actId);
     expect(await counts(act.actId)).toEqual([0, 1, 0, 1]);
-    const { lines } = await listImportLines(db, act.actId, { kind: "refused", after: null });
+    const { rows: lines } = await importLines(act.actId, "refused").page(db, null);
     expect(lines.map(({ sku, problems }) => [sku, problems[0]?.reason])).toEqual([
       ["P-2", "no_description"],
     ]);

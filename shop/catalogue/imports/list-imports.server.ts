@@ -1,5 +1,4 @@
 import { isUuid } from "#shop/kit/uuid.ts";
-import { pageOf, readPlace } from "#shop/kit/keyset.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { IMPORT_DAYS, IMPORTS_MAX, type ImportProgress, type ProductImport } from "./import.ts";
 import {
@@ -10,20 +9,17 @@ import {
 } from "./imports-queries.server.ts";
 import {
   selectDrafts,
-  selectLines,
   selectSteepPrices,
-  type ImportLine,
   type SteepPrices,
 } from "./import-lines-queries.server.ts";
 
-export type { ImportLine, SteepPrices } from "./import-lines-queries.server.ts";
-
-/** Lines of a page. */
-const PAGE_ROWS = 50;
-
-/** What a line says of a product. Products that a file leaves as they are have none. */
-export const lineKinds = ["changed", "new", "refused"] as const;
-export type LineKind = (typeof lineKinds)[number];
+export {
+  importLines,
+  lineKinds,
+  type ImportLine,
+  type LineKind,
+  type SteepPrices,
+} from "./import-lines-queries.server.ts";
 
 /** The imports of the last 7 days, the newest first: 20 at most. */
 export async function listImports(db: Db): Promise<readonly ProductImport[]> {
@@ -47,42 +43,6 @@ export async function findSteepPrices(db: Db, id: string): Promise<SteepPrices> 
 /** How many products that an import has added are still drafts. */
 export async function countDrafts(db: Db, id: string): Promise<number> {
   return (await selectDrafts(db, id)).length;
-}
-
-/** A page of lines of a kind, in the order of the file: 50 behind the place `after`. */
-export async function listImportLines(
-  db: Db,
-  id: string,
-  { kind, after }: { readonly kind: LineKind; readonly after: string | null },
-): Promise<{
-  readonly lines: readonly ImportLine[];
-  readonly seen: number;
-  readonly next: string | null;
-}> {
-  const place = readPlace(after);
-  const [key] = place?.keys ?? [];
-  const behind = typeof key === "number" && Number.isInteger(key) && key >= 0 ? key : -1;
-  const found = await selectLines(db, id, { kind, after: behind, limit: PAGE_ROWS + 1 });
-  const { rows, seen, next } = pageOf(found, {
-    size: PAGE_ROWS,
-    seen: behind === -1 ? 0 : (place?.seen ?? 0),
-    keysOf: ({ position }) => [position],
-  });
-  return { lines: rows, seen, next };
-}
-
-/** All refused lines, part by part, for a file. */
-export async function* streamRefusedLines(
-  db: Db,
-  id: string,
-): AsyncGenerator<readonly ImportLine[]> {
-  for (let after = -1; ;) {
-    const lines = await selectLines(db, id, { kind: "refused", after, limit: 500 });
-    const last = lines.at(-1);
-    if (last === undefined) return;
-    yield lines;
-    after = last.position;
-  }
 }
 
 /** Deletes files and dry runs after 7 days. What they have changed is in the versions of the products. */

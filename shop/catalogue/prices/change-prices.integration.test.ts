@@ -8,7 +8,7 @@ import { pence } from "#shop/kit/money.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { changePrices } from "./change-prices.server.ts";
-import { findPriceChange, listPriceChanges } from "./price-changes.server.ts";
+import { findPriceChange, priceChanges } from "./price-changes.server.ts";
 import { planChosen, readSeen, writeSeen, type PriceChoice } from "./price-plan.server.ts";
 import { roundings, ruleKinds, type PriceRule } from "./price-rule.ts";
 import { undoPriceChange } from "./undo-prices.server.ts";
@@ -110,7 +110,7 @@ describe("a change of many prices", () => {
     const others = (rows: readonly unknown[]) =>
       (rows as { id: number }[]).filter((row) => row.id !== touched.productId);
     expect(others(await prices())).toEqual(others(before));
-    expect((await listPriceChanges(db, null)).changes[0]?.id).toBe(id);
+    expect((await priceChanges.page(db, null)).rows[0]?.id).toBe(id);
   });
 
   it("restores every price to the penny, whatever the rule", async () => {

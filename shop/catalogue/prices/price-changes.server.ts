@@ -1,15 +1,12 @@
 import { sql } from "kysely";
-import { pageOf, readPlace } from "#shop/kit/keyset.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { pence } from "#shop/kit/money.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import type { PriceRule } from "./price-rule.ts";
-
-/** Changes of a page. */
-const PAGE_ROWS = 50;
 
 /** Prices that were changed together. */
 export type PriceChange = {
@@ -39,22 +36,15 @@ export type ChangedPrice = {
   readonly isStill: boolean;
 };
 
-/** Changes of prices, the newest first, 50 a page behind the place `after`. */
-export async function listPriceChanges(db: Db, after: string | null) {
-  const place = readPlace(after);
-  const [number] = place?.keys ?? [];
-  const behind = typeof number === "number" && Number.isInteger(number) ? number : null;
-  const { rows } = await sql<Row & { number: number }>`
-    select ${columns}, c.number from price_changes c
-    where ${behind}::bigint is null or c.number < ${behind}::bigint
-    order by c.number desc limit ${PAGE_ROWS + 1}`.execute(db);
-  const page = pageOf(rows, {
-    size: PAGE_ROWS,
-    seen: behind === null ? 0 : (place?.seen ?? 0),
-    keysOf: (row) => [row.number],
-  });
-  return { changes: page.rows.map(toChange), seen: page.seen, next: page.next };
-}
+const columns = sql`c.id, c.at, c.changed_by as staff_id, c.rule, c.undone_at, c.undone_by, (
+  select count(distinct product_id)::int from price_change_lines where change_id = c.id) as products`;
+
+/** Changes of prices, the newest first. */
+export const priceChanges = keyset<PriceChange>(
+  sql`select ${columns}, c.number as by_number from price_changes c`,
+  { byNumber: "whole" },
+  { isDown: true },
+);
 
 /** A change with its prices as they are now; null if there is none. */
 export async function findPriceChange(
@@ -63,9 +53,9 @@ export async function findPriceChange(
 ): Promise<{ readonly change: PriceChange; readonly lines: readonly ChangedPrice[] } | null> {
   if (!isUuid(id)) return null;
   const { rows } =
-    await sql<Row>`select ${columns} from price_changes c where c.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
+    await sql<PriceChange>`select ${columns} from price_changes c where c.id = ${id}`.execute(db);
+  const [change] = rows;
+  if (change === undefined) return null;
   const vatRateBp = vatRateOn(londonDay(new Date()));
   const gross = (net: number) => grossPence(pence(net), vatRateBp);
   const lines = (await selectLines(db, id)).map(
@@ -81,7 +71,7 @@ export async function findPriceChange(
       isStill: now === to,
     }),
   );
-  return { change: toChange(row), lines };
+  return { change, lines };
 }
 
 /** The rules of changes; those that do not exist are left out. */
@@ -92,25 +82,6 @@ export async function findPriceRules(
   const { rows } = await sql<Pick<PriceChange, "id" | "rule">>`
     select id, rule from price_changes where id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
-}
-
-type Row = {
-  id: string;
-  at: Date;
-  changedBy: string;
-  rule: PriceRule;
-  undoneAt: Date | null;
-  undoneBy: string | null;
-  products: number;
-};
-
-const columns = sql`c.id, c.at, c.changed_by, c.rule, c.undone_at, c.undone_by, (
-  select count(distinct product_id)::int from price_change_lines where change_id = c.id) as products`;
-
-function toChange(row: Row): PriceChange {
-  const { id, at, rule, products } = row;
-  const undone = { undoneAt: row.undoneAt, undoneBy: row.undoneBy };
-  return { id, at, staffId: row.changedBy, rule, products, ...undone };
 }
 
 /** A line with the price as it is now. */

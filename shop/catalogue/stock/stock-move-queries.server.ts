@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { keyset } from "#shop/platform/lists/keyset.server.ts";
 import { sourceColumns, type StockMove, type StockSource } from "./stock-move.ts";
 
 /**
@@ -33,31 +34,14 @@ export async function insertMoveWithoutChange(
     .execute();
 }
 
-/** The moves of a product before a move, the newest first. */
-export async function selectMoves(
-  db: Db,
-  productId: number,
-  { before, limit }: { readonly before: string | null; readonly limit: number },
-): Promise<StockMove[]> {
-  const rows = await db
-    .selectFrom("stockMoves")
-    .selectAll()
-    .where("productId", "=", productId)
-    .$if(before !== null, (query) => query.where("id", "<", before))
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    change: row.change,
-    stockAfter: row.stockAfter,
-    at: row.at,
-    reason: row.reason,
-    cause:
-      row.causeKind === null || row.causeId === null
-        ? null
-        : { kind: row.causeKind, id: row.causeId },
-    actor: { kind: row.actorKind, id: row.actorId },
-    note: row.note,
-  }));
-}
+/** The changes of a product's stock and why, the newest first. */
+export const stockMoves = (productId: number) =>
+  keyset<StockMove>(
+    sql`select id, change, stock_after, at, reason, note,
+        case when cause_kind is not null and cause_id is not null
+          then jsonb_build_object('kind', cause_kind, 'id', cause_id) end as cause,
+        jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor
+      from stock_moves where product_id = ${productId}`,
+    { id: "whole" },
+    { isDown: true },
+  );

@@ -1,10 +1,11 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { SharedReads } from "#shop/platform/database/shared-reads.server.ts";
 import { changeHeld, lockStock, moveStock, selectStock } from "./stock-queries.server.ts";
-import { selectMoves } from "./stock-move-queries.server.ts";
 import { changeOptionStock, selectShortOptions } from "./option-stock-queries.server.ts";
 import type { StockedOption, StockLine } from "./stock-key.ts";
-import type { StockMove, StockSource } from "./stock-move.ts";
+import type { StockSource } from "./stock-move.ts";
+
+export { stockMoves } from "./stock-move-queries.server.ts";
 
 /**
  * The exact stock on sale of these products, without reserved stock; null for made to order, 0 while a
@@ -119,21 +120,6 @@ export async function swapSoldOptions(
   await lockStock(tx, [productId]);
   await changeOptionStock(tx, [{ productId, quantity, options: from }], { stock: 1, held: 0 });
   await changeOptionStock(tx, [{ productId, quantity, options: to }], { stock: -1, held: 0 });
-}
-
-/** Moves listed at once. */
-const MOVES_MAX = 50;
-
-/**
- * The changes of a product's stock and why, the newest first, 50 at most: the newest, or those before a
- * move.
- */
-export async function listStockMoves(
-  db: Db,
-  productId: number,
-  { before = null }: { readonly before?: string | null } = {},
-): Promise<readonly StockMove[]> {
-  return selectMoves(db, productId, { before, limit: MOVES_MAX });
 }
 
 /** One line a product. */

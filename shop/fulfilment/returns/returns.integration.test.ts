@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listStockMoves } from "#shop/catalogue/stock/stock.server.ts";
+import { stockMoves } from "#shop/catalogue/stock/stock.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { flagsOf } from "#tests/support/flags.ts";
 import { OWNER } from "#tests/support/actors.ts";
@@ -120,7 +120,7 @@ describe("a return", () => {
       (before[0] ?? 0) + 1,
       before[1],
     ]);
-    expect((await listStockMoves(db, grippers))[0]).toMatchObject({
+    expect((await stockMoves(grippers).page(db, null)).rows[0]).toMatchObject({
       change: 1,
       reason: "returned",
       cause: { kind: "return", id: opened },
