@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { screens } from "#admin/screens.ts";
+import { selectCustomers } from "#shop/back-office/customers/list-customers-queries.server.ts";
+import { discountUses } from "#shop/back-office/discounts/discount-uses.server.ts";
 import { foundOrders } from "#shop/back-office/found-orders.server.ts";
 import { orderSorts } from "#shop/back-office/order-views.ts";
 import { importLines } from "#shop/catalogue/imports/list-imports.server.ts";
@@ -11,6 +13,9 @@ import { countedRedirects } from "#shop/catalogue/redirects/redirect-queries.ser
 import { redirectSorts } from "#shop/catalogue/redirects/redirect.ts";
 import { stockMoves } from "#shop/catalogue/stock/stock.server.ts";
 import { partLists } from "#shop/making/part-list-queries.server.ts";
+import { selectDiscounts } from "#shop/discounts/discount-queries.server.ts";
+import { selectThreads } from "#shop/messages/threads/thread-queries.server.ts";
+import { listOffers } from "#shop/offers/list-offers.server.ts";
 import { otherDisputes } from "#shop/payments/disputes/disputes.server.ts";
 import { payouts } from "#shop/payments/payouts/payout-queries.server.ts";
 import { statement } from "#shop/payments/payouts/statement.server.ts";
@@ -28,6 +33,10 @@ import { salesRows } from "#shop/reports/sales/sales-report.server.ts";
 import { searchedQueries } from "#shop/reports/searches/search-report.server.ts";
 import { vatDocuments } from "#shop/reports/vat/vat-report.server.ts";
 import { placedOrderRows } from "#shop/reports/visits/placed-orders.server.ts";
+import { listQuestions } from "#shop/questions/answer-questions.server.ts";
+import { questionStates } from "#shop/questions/question.ts";
+import { listReviews } from "#shop/reviews/moderate.server.ts";
+import { reviewStates } from "#shop/reviews/review.ts";
 import { searchWords } from "#shop/search/synonyms/search-word-queries.server.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
 import { expectGolden, withoutDays } from "#tests/golden/golden.ts";
@@ -225,6 +234,7 @@ const IMPORT = randomUUID();
 const verbs: Readonly<Record<string, Readonly<Record<string, Keyset<unknown>>>>> = {
   auditRows: { all: auditRows({}) },
   countedRedirects: bySort(redirectSorts, (sort) => countedRedirects({ q: "", sort })),
+  discountUses: { all: discountUses(1) },
   dispatchedLines: bySort(dispatchedKinds, (kind) => dispatchedLines(range, kind)),
   foundOrders: bySort(orderSorts, (sort) => foundOrders({ seesAll: true }, { sort })),
   importLines: { changed: importLines(IMPORT, "changed") },
@@ -248,12 +258,33 @@ const verbs: Readonly<Record<string, Readonly<Record<string, Keyset<unknown>>>>>
   waitingRows: { all: waitingRows() },
 };
 
-function bySort<Sort extends string>(
+function bySort<Sort extends string, List>(
   sorts: readonly Sort[],
-  listOf: (sort: Sort) => Keyset<unknown>,
-): Readonly<Record<string, Keyset<unknown>>> {
+  listOf: (sort: Sort) => List,
+): Readonly<Record<string, List>> {
   return Object.fromEntries(sorts.map((sort) => [sort, listOf(sort)]));
 }
+
+type ViewPage = PageOfRows<unknown> & { readonly counts: Readonly<Record<string, number>> };
+/** Every list of one view of several, read with how many each view has. */
+const views: Readonly<
+  Record<string, Readonly<Record<string, (after: string | null) => Promise<ViewPage>>>>
+> = {
+  listOffers: { open: (after) => listOffers(db, { view: "open", q: "", after }) },
+  listQuestions: bySort(questionStates, (state) => (after) => listQuestions(db, { state, after })),
+  listReviews: bySort(reviewStates, (state) => (after) => listReviews(db, { state, after })),
+  selectCustomers: bySort(
+    ["registered", "-registered", "name", "-name"] as const,
+    (sort) => (after) => selectCustomers(db, null, { view: "all", sort, after }),
+  ),
+  selectDiscounts: {
+    all: (after) => selectDiscounts(db, { view: "all", q: "", today: "2026-06-30", after }),
+  },
+  selectThreads: bySort(
+    ["unanswered", "all"] as const,
+    (view) => (after) => selectThreads(db, { view, q: "", staffId: null, after }),
+  ),
+};
 
 describe("the pages and the parts of each list have each row once, though all is of one moment and one name:", () => {
   beforeAll(async () => {
@@ -282,29 +313,55 @@ describe("the pages and the parts of each list have each row once, though all is
     );
     for (let move = 1; move <= 6; move += 1)
       await sql`update products set stock = stock + 1 where slug = 'beech-pegs'`.execute(db);
-    for (const table of ["payouts", "payout_lines"].map((name) => sql.table(name)))
-      await sql`insert into ${table} select copied.* from ${table} as one, generate_series(1, 5) as n,
-        jsonb_populate_record(one, jsonb_build_object('provider_ref', 'copy_' || n)) as copied`.execute(
-        db,
-      );
+    const copied = (name: string, as: RawBuilder<unknown>, count = 5) => {
+      const table = sql.table(name);
+      return sql`insert into ${table} select copied.* from (select * from ${table} limit 1) as one,
+        generate_series(101, 100 + ${count}::int) as n,
+        jsonb_populate_record(null::${table}, to_jsonb(one) || ${as}) as copied`.execute(db);
+    };
+    await copied("payouts", sql`jsonb_build_object('provider_ref', 'copy_' || n)`);
+    await copied("payout_lines", sql`jsonb_build_object('provider_ref', 'copy_' || n)`);
+    const newId = sql`jsonb_build_object('id', md5(n || random()::text)::uuid)`;
+    await copied("offers", newId, 55);
+    await copied(
+      "customers",
+      sql`${newId} || jsonb_build_object('email', n || '@day.example')`,
+      55,
+    );
+    await copied("discounts", sql`jsonb_build_object('id', n, 'code', 'COPY-' || n)`, 55);
+    for (const state of ["waiting", "published", "refused"] as const) {
+      const inState = sql`${newId} || jsonb_build_object('state', ${state}::text, 'question', ${state} || n, 'answer', 'Yes',
+        'position', n)`;
+      await copied("questions", inState, 55);
+      await sql`update reviews set position = position + 1000`.execute(db);
+      await copied("reviews", inState, 55);
+    }
+    await sql`insert into messages (message_key, name, email, message, received_at)
+      select n, 'Ann Lee', n || '@day.example', 'Hello', ${at} from generate_series(1, 55) as n`.execute(
+      db,
+    );
+    await sql`insert into discount_uses (order_id, discount_id, amount_pence, reserved_at)
+      select id, 1, 100, ${at} from orders on conflict do nothing`.execute(db);
   });
   const cases = Object.entries(verbs).flatMap(([name, lists]) =>
     Object.entries(lists).map(([sort, list]) => ({ name: `${name}, ${sort}`, list })),
   );
 
-  test("the table has all of them", () => {
-    const paths = globSync("shop/**/*.server.ts", { exclude: ["shop/platform/lists/**"] });
-    const files = paths.map((file) => readFileSync(file, "utf8"));
-    const declared = files.flatMap((text) =>
-      [...text.matchAll(/ keyset[<(]/g)].map(
-        ({ index }) =>
-          [...text.slice(0, index).matchAll(/^(?:export )?(?:function|const) (\w+)/gm)].at(-1)?.[1],
-      ),
-    );
+  test("the tables have all of them", () => {
+    const files = globSync("shop/**/*.server.ts", { exclude: ["shop/platform/lists/**"] });
+    const declared = files.flatMap((file) => {
+      const text = readFileSync(file, "utf8");
+      const before = [...text.matchAll(/ (?:keyset|pageOfView)[<(]/g)].map(({ index }) =>
+        text.slice(0, index),
+      );
+      return before.map(
+        (part) =>
+          [...part.matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm)].at(-1)?.[1],
+      );
+    });
     // A part of one list, which is read whole.
-    expect(declared.filter((name) => name !== "exportedSales").toSorted()).toEqual(
-      Object.keys(verbs),
-    );
+    const told = [...Object.keys(verbs), ...Object.keys(views), "exportedSales"];
+    expect(declared.toSorted()).toEqual(told.toSorted());
   });
 
   test.each(cases)("$name", async ({ list }) => {
@@ -320,6 +377,20 @@ describe("the pages and the parts of each list have each row once, though all is
       if (after === null) break;
     }
     expect(paged).toEqual(whole);
+  });
+
+  const ofViews = Object.entries(views).flatMap(([name, lists]) =>
+    Object.entries(lists).map(([view, read]) => ({ name: `${name}, ${view}`, view, read })),
+  );
+  test.each(ofViews)("$name", async ({ view, read }) => {
+    const first = await read(null);
+    const second = await read(first.next);
+    const third = second.next === null ? null : await read(second.next);
+    const rows = [first, second, third].flatMap((page) => page?.rows ?? []);
+    const count = first.counts[view] ?? first.counts["all"] ?? 0;
+    expect([first.rows.length, second.seen, count > 50]).toEqual([50, 50, true]);
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(count);
+    expect(rows).toHaveLength(count);
   });
 });
 
