@@ -10,10 +10,14 @@ export async function atWidths<T, A>(
   const size = page.viewportSize();
   const said: T[] = [];
   const expression = `(${String(read)})(${JSON.stringify(about)})`;
+  const tall = 900;
+  let now = size?.height === tall ? size.width : null;
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
+    if (width !== now) await page.setViewportSize({ width, height: tall });
+    now = width;
     said.push(await page.evaluate<T>(expression));
   }
-  if (size !== null) await page.setViewportSize(size);
+  if (size !== null && (size.width !== now || size.height !== tall))
+    await page.setViewportSize(size);
   return said;
 }
