@@ -31,6 +31,7 @@ export function ReportTabs() {
   return (
     <>
       <ViewTabs
+        label="Reports"
         views={shown.map(([name, of]) => ({ key: name, name, to: toOf(Object.keys(of)[0]) }))}
         current={openName}
       />

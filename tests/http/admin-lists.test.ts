@@ -9,6 +9,7 @@ import { foundOrders } from "#shop/back-office/found-orders.server.ts";
 import { orderSorts } from "#shop/back-office/order-views.ts";
 import { importLines } from "#shop/catalogue/imports/list-imports.server.ts";
 import { priceChanges } from "#shop/catalogue/prices/price-changes.server.ts";
+import { countFound, selectPage } from "#shop/catalogue/editing/product-list-queries.server.ts";
 import { countedRedirects } from "#shop/catalogue/redirects/redirect-queries.server.ts";
 import { redirectSorts } from "#shop/catalogue/redirects/redirect.ts";
 import { stockMoves } from "#shop/catalogue/stock/stock.server.ts";
@@ -280,6 +281,13 @@ const views: Readonly<
   selectDiscounts: {
     all: (after) => selectDiscounts(db, { view: "all", q: "", today: "2026-06-30", after }),
   },
+  selectPage: bySort(
+    ["name", "-name", "price", "-price", "stock", "-stock"] as const,
+    (sort) => async (after) => ({
+      ...(await selectPage(db, { view: "all", q: "", sort, after })),
+      counts: await countFound(db, ["all"], ""),
+    }),
+  ),
   selectThreads: bySort(
     ["unanswered", "all"] as const,
     (view) => (after) => selectThreads(db, { view, q: "", staffId: null, after }),

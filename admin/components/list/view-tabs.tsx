@@ -17,10 +17,13 @@ export type View = {
 
 /** The views of a list as tabs with their counts. A search stays when the view changes. */
 export function ViewTabs({
+  label = "Views",
   views,
   current,
   children,
 }: {
+  /** Tells them from the views of a list on the same page. */
+  label?: string;
   views: readonly View[];
   current: string | null;
   /** At the right end: what can be done with the view. */
@@ -29,7 +32,7 @@ export function ViewTabs({
   const { search } = useLocation();
   return (
     <div className="no-print flex flex-wrap items-end gap-x-4 border-b border-rule wide:gap-x-6">
-      <nav aria-label="Views" className="min-w-0">
+      <nav aria-label={label} className="min-w-0">
         <ul className="-mb-px flex flex-wrap gap-x-4 wide:gap-x-6">
           {views.map(({ key, name, count, isFlag, to }) => (
             <li key={key ?? ""}>
