@@ -5,7 +5,7 @@ import {
   type ReportRange,
   type Step,
 } from "#shop/reports/report-range.ts";
-import { BarChart, ChartLegend } from "#admin/reports/bar-chart.tsx";
+import { BarChart, ChartLegend } from "./bar-chart.tsx";
 import { drawn, type Column } from "./columns.tsx";
 
 /** The days that a row of a report stands for; two columns in the file. */

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import { ViewTabs } from "#admin/list/view-tabs.tsx";
 import type { MakeView } from "./make-view.ts";
 
 const settings = { key: "settings", name: "Settings", to: "/make/settings" };

@@ -1,4 +1,4 @@
-import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import { ViewTabs } from "#admin/list/view-tabs.tsx";
 
 const views = [
   { key: "payouts", name: "Payouts", to: "/money" },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import { ViewTabs } from "#admin/list/view-tabs.tsx";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { StateTag } from "./state-tag.tsx";
 

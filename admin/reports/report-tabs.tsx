@@ -1,5 +1,5 @@
 import { Link, useLocation, useRouteLoaderData } from "react-router";
-import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import { ViewTabs } from "#admin/list/view-tabs.tsx";
 
 /** The tabs, and the reports of each. */
 const tabs: Readonly<Record<string, Readonly<Record<string, string>>>> = {

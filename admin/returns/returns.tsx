@@ -8,7 +8,7 @@ import {
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { SearchField } from "#admin/components/list/search-field.tsx";
+import { SearchField } from "#admin/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { readSearch } from "#admin/list/asked.server.ts";
 import { Section } from "#admin/components/section.tsx";

@@ -40,6 +40,7 @@ export const adminRooms = [
   "screens",
   "http",
   "components",
+  "list",
   "errors",
   "factors",
   "audit",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import { ViewTabs } from "#admin/list/view-tabs.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import type { AboutPage } from "./page-view.server.ts";
 

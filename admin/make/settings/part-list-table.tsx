@@ -1,7 +1,7 @@
 import type { ListedPartList } from "#shop/making/part-lists.server.ts";
 import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { SearchField } from "#admin/components/list/search-field.tsx";
+import { SearchField } from "#admin/list/search-field.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { count, drawn, text } from "#admin/list/columns.tsx";
 import { listOf } from "#admin/list/list.ts";

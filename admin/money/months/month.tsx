@@ -19,7 +19,7 @@ import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
-import { LargeReport } from "#admin/reports/large-report.tsx";
+import { LargeReport } from "#admin/list/large-report.tsx";
 import { Checks, CloseForGood } from "#admin/reports/vat/checks.tsx";
 import { moved } from "#admin/http/refusals.ts";
 import { monthInWords } from "#shop/reports/months/month.ts";

@@ -16,7 +16,7 @@ import { atOnce, listOf } from "#admin/list/list.ts";
 import { ListPage } from "#admin/list/list-page.tsx";
 import { monthInWords } from "#shop/reports/months/month.ts";
 import { MoneyTabs } from "#admin/money/money-tabs.tsx";
-import { LargeReport } from "#admin/reports/large-report.tsx";
+import { LargeReport } from "#admin/list/large-report.tsx";
 import type { Route } from "./+types/payouts";
 import { checkInWords } from "./payout-words.ts";
 import { askAgain, readReading } from "./reading.server.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
 import { Pager } from "#admin/list/pager.tsx";
-import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import { ViewTabs } from "#admin/list/view-tabs.tsx";
 import { counted, formatNumber } from "#shop/kit/text.ts";
 import { RefusedTable } from "./refused-lines.tsx";
 import type { ShownChange, ShownLine } from "./line-view.ts";

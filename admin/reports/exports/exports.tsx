@@ -30,7 +30,7 @@ import { moved } from "#admin/http/refusals.ts";
 import { count, money, text } from "#admin/list/columns.tsx";
 import { Ledger } from "#admin/list/ledger.tsx";
 import { listOf } from "#admin/list/list.ts";
-import { LargeReport } from "#admin/reports/large-report.tsx";
+import { LargeReport } from "#admin/list/large-report.tsx";
 import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import type { Route } from "./+types/exports";
 import { readChoice } from "./choice.ts";

@@ -18,7 +18,7 @@ import { drawn, fileOnly, money, order, text } from "#admin/list/columns.tsx";
 import { csvOf } from "#admin/list/csv.server.ts";
 import { listOf } from "#admin/list/list.ts";
 import { ListRows } from "#admin/list/list-page.tsx";
-import { HowCounted } from "#admin/reports/how-counted.tsx";
+import { HowCounted } from "#admin/list/how-counted.tsx";
 import type { Route } from "./+types/exported";
 import { periodOf } from "./period.server.ts";
 

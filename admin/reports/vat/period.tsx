@@ -30,7 +30,7 @@ import { day, money, order, text } from "#admin/list/columns.tsx";
 import { csvOf } from "#admin/list/csv.server.ts";
 import { listOf } from "#admin/list/list.ts";
 import { ListRows } from "#admin/list/list-page.tsx";
-import { LargeReport } from "#admin/reports/large-report.tsx";
+import { LargeReport } from "#admin/list/large-report.tsx";
 import type { Route } from "./+types/period";
 import { periodOf, readSeenSums } from "./period.server.ts";
 import { VatReturn } from "./vat-return.tsx";

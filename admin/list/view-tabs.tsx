@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { formatNumber } from "#shop/kit/text.ts";
-import { listHref } from "#admin/list/list.ts";
+import { listHref } from "./list.ts";
 
 export type View = {
   /** The value of `view`; null for the view without one. */

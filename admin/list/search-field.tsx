@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "react-router";
-import { listHref } from "#admin/list/list.ts";
+import { listHref } from "./list.ts";
 
 /**
  * The one search field of a list. It searches all views: the tabs then say in which of them something was
