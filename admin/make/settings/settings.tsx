@@ -4,8 +4,8 @@ import { listPartLists, listParts } from "#shop/making/part-lists.server.ts";
 import { gapsOf } from "#shop/making/read-parts.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
-import { readListQuery } from "#admin/components/list/list-query.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { readSearch } from "#admin/list/asked.server.ts";
 import { SettingsTabs } from "#admin/make/make-tabs.tsx";
 import type { Route } from "./+types/settings";
 import { MaterialTable } from "./material-table.tsx";
@@ -13,7 +13,8 @@ import { PartListTable } from "./part-list-table.tsx";
 import { changeMaterial } from "./save-material.server.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { q, after } = readListQuery(request.url, { views: [], sorts: [] });
+  const q = readSearch(request);
+  const after = new URL(request.url).searchParams.get("after");
   const [materials, uses, partLists] = await Promise.all([
     listMaterials(db()),
     countMaterialUses(db()),

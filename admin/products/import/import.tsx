@@ -10,7 +10,6 @@ import {
 } from "#shop/catalogue/imports/list-imports.server.ts";
 import { countFetched } from "#shop/catalogue/imports/fetched-pictures.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { readListQuery } from "#admin/components/list/list-query.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { useReloads } from "#admin/components/use-reloads.ts";
@@ -38,7 +37,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     new: shown.newCount,
     refused: shown.refusedCount,
   };
-  const { after } = readListQuery(request.url, { views: [], sorts: [] });
+  const after = new URL(request.url).searchParams.get("after");
   const query = new URL(request.url).searchParams;
   const asks = shown.state === "asking" || query.has("again") || query.has("columns");
   const asked = query.get("view");
