@@ -63,30 +63,19 @@ const XERO_DOCUMENTS_MAX = 500;
 
 async function fileOf(db: Db, { format, days }: ExportChoice): Promise<ExportFile> {
   const name = `${format}-${days.firstDay}-to-${days.lastDay}`;
-  const csv = { name: `${name}.csv`, type: "text/csv; charset=utf-8" } as const;
+  const csv = (parts: ExportFile["parts"]): ExportFile => ({
+    name: `${name}.csv`,
+    type: "text/csv; charset=utf-8",
+    parts,
+  });
   const documents = streamBookDocuments(db, days);
-  if (format === "daily")
-    return {
-      ...csv,
-      parts: csvParts(
-        dailyColumns,
-        each([days], (of) => selectDaySums(db, of)),
-      ),
-    };
-  if (format === "lines")
-    return {
-      ...csv,
-      parts: csvParts(
-        lineColumns,
-        each(documents, (part) => part.flatMap(lineRows)),
-      ),
-    };
+  const sums = each([days], (of) => selectDaySums(db, of));
+  const lines = each(documents, (part) => part.flatMap(lineRows));
+  if (format === "daily") return csv(csvParts(dailyColumns, sums));
+  if (format === "lines") return csv(csvParts(lineColumns, lines));
   // Without heads and without Excel's mark: FreeAgent reads the first row as a movement.
   if (format === "freeagent")
-    return {
-      ...csv,
-      parts: each(statement(days).parts(db), (rows) => csvRows(rows.map(freeagentRow))),
-    };
+    return csv(each(statement(days).parts(db), (rows) => csvRows(rows.map(freeagentRow))));
   const settings = await readExportSettings(db);
   const isXero = format === "xero";
   const files = splitFiles(documents, {
@@ -97,7 +86,7 @@ async function fileOf(db: Db, { format, days }: ExportChoice): Promise<ExportFil
   });
   const [first, second] = [await files.next(), await files.next()];
   const parts = [first, second].flatMap(({ value }) => (typeof value === "string" ? [value] : []));
-  if (second.done) return { ...csv, parts: each(parts, (text) => text) };
+  if (second.done) return csv(each(parts, (text) => text));
   return {
     name: `${name}.zip`,
     type: "application/zip",
