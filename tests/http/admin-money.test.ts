@@ -33,9 +33,6 @@ test("a payout is beside the shop’s orders, and what differs is said in words"
   expect((await accountant.open("money/waiting")).text).toContain("Nothing waits");
   for (const unknown of ["/payouts/po_none", `/payouts/${"x".repeat(2_000)}`])
     expect((await accountant.open(`money${unknown}`)).status).toBe(404);
-  for (const after of ["x", Buffer.from('[50,"2026-99-99","po"]').toString("base64url")])
-    for (const path of ["money", PAYOUT, "money/waiting"])
-      expect([path, (await accountant.open(`${path}?after=${after}`)).status]).toEqual([path, 200]);
 });
 
 test("a difference is explained once; what was typed stays when it can’t be", async () => {

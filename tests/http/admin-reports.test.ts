@@ -15,11 +15,6 @@ const today = await todayOfFile();
 const figures = ["sales", "products", "options", "returns", "searches", "funnel", "lead-times"];
 const rows = ["sales", "products", "returns", "funnel", "lead-times"].map((name) => `${name}/rows`);
 const reports = [...figures, ...rows, "returns/sent"];
-const files = [
-  ...figures.map((name) => `${name}/${name}.csv`),
-  ...rows.map((path) => `${path}.csv`),
-  "returns/sent.csv",
-];
 const rowsOf = (text: string) => text.replace("\uFEFF", "").trim().split("\r\n");
 
 test("the sales of a day are on the page, as rows and as files, and they agree", async () => {
@@ -44,31 +39,13 @@ test("the sales of a day are on the page, as rows and as files, and they agree",
   expect(pegs).toMatch(/^[^,]+,Beech Pegs[^,]*,1,1,10,\d+,$/);
 });
 
-test("each report says how it counts, is a file with its heads, and a figure opens its rows", async () => {
+test("each report says how it counts, leads to its file, and a figure opens its rows", async () => {
   const days = `?from=${today}&to=${today}&by=day&against=none`;
   for (const path of figures) {
     const { text } = await manager.open(`reports/${path}${days}`);
     expect([path, text.includes("How each figure is counted")]).toEqual([path, true]);
     expect([path, text.includes(`/admin/reports/${path}/${path}.csv?`)]).toEqual([path, true]);
   }
-  const heads = {
-    "options/options.csv": "Option,Value,Pieces,Pieces with the option",
-    "returns/returns.csv":
-      "First day,Last day,Sent,Changed mind,Faulty,Wrong item,Came back,Settled",
-    "returns/rows.csv": "Paid,Came back,Order,SKU,Product,Reason,Found,Pieces",
-    "returns/sent.csv": "Paid,Sent,Order,SKU,Product,Pieces",
-    "funnel/funnel.csv":
-      "First day,Last day,Product pages,Carts priced,Checkouts,Orders placed,Orders paid",
-    "funnel/rows.csv": "Placed,Order,Paid,Total",
-    "lead-times/rows.csv": "Dispatched,Order,Product,Made to order,Dispatch due,Paid,Pieces,Days",
-    "lead-times/lead-times.csv":
-      'First day,Last day,Pieces,In time,Late,"Days, in stock","Days, made to order"',
-  };
-  for (const [path, head] of Object.entries(heads))
-    expect([path, rowsOf((await manager.open(`reports/${path}${days}`)).text)[0]]).toEqual([
-      path,
-      head.replaceAll('\\"', '"'),
-    ]);
   expect((await manager.open(`reports/funnel${days}`)).text).toContain(
     `/admin/reports/funnel/rows?from=${today}&amp;to=${today}`,
   );
@@ -147,11 +124,6 @@ test("days that can't be read are refused beside their field, with what was type
   expect(page.status).toBe(200);
   expect(page.text).toContain("The last day is before the first day.");
   expect(page.text).toContain('value="2026-11-01"');
-  const strange = `?from=${"9".repeat(500)}&to=x&by=x&against=y&sort=z&after=x&product=-1`;
-  for (const path of reports)
-    expect([path, (await manager.open(`reports/${path}${strange}`)).status]).toEqual([path, 200]);
-  for (const path of files)
-    expect([path, (await manager.open(`reports/${path}${strange}`)).status]).toEqual([path, 400]);
 });
 
 test("the figures of more than 5,000 orders are made by a job, and appear on the page", async () => {
