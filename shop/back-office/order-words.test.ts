@@ -78,3 +78,9 @@ test("whatever is typed or stored makes a query and a vector without syntax of i
     }),
   );
 });
+
+test("many tags and products take no word of an e-mail address or a tracking number", () => {
+  const tags = Array.from({ length: 20 }, (_, at) => `${at}a ${at}b ${at}c ${at}d ${at}e ${at}f`);
+  const words = wordsOf({ ...order, tags, skus: tags });
+  expect([words.includes("'rm123456785gb':1A"), words.includes("'shop':1B")]).toEqual([true, true]);
+});

@@ -22,17 +22,25 @@ export function wordsOf(order: FoundBy): string {
   const { orderNumber, names, email, postcode, tags, skus, tracking } = order;
   // A postcode is typed with its space or without, or only its first half.
   const unspaced = postcode.replaceAll(" ", "");
-  const texts = [orderNumber, ...names, postcode, unspaced, ...tags, ...skus];
-  const plain = [...texts, ...tracking.map((number) => number.replaceAll(" ", ""))].flatMap(split);
+  const numbers = tracking.map((number) => number.replaceAll(" ", ""));
+  const plain = [orderNumber, ...names, postcode, unspaced, ...numbers].flatMap(split);
   const mail = fold(email);
   const [local = "", domain = ""] = mail.split("@");
   const ofEmail = mail.includes("@")
     ? [emailWord(mail), emailWord(`@${domain}`), ...split(local)]
     : [];
+  const many = [...skus, ...tags].flatMap(split);
+  const weighted = (words: readonly string[], weight: string) =>
+    words.map((word) => `'${word}':1${weight}`);
+  // What there can be many of comes last: it takes no place of the others.
   return [
     ...new Set([
-      ...plain.map((word) => `'${word}':1A`),
-      ...ofEmail.filter((word) => word.length > 1).map((word) => `'${word}':1B`),
+      ...weighted(plain, "A"),
+      ...weighted(
+        ofEmail.filter((word) => word.length > 1),
+        "B",
+      ),
+      ...weighted(many, "A"),
     ]),
   ]
     .slice(0, WORDS_MAX)
