@@ -6,13 +6,12 @@ import type { Asked, Filter, FilterSet, FilterValues, List, ViewWords } from "./
 
 const SEARCH_MAX = 200;
 const FILTER_MAX = 120;
-/** A place in a report is shorter. A question that is kept for a job has 1,000 characters at most. */
-const REPORT_AFTER_MAX = 200;
 
 /** What was typed into the one search field of a page. */
 export function readSearch(request: Request): string {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
-  return withoutUnseen(storableText(typed)).trim().slice(0, SEARCH_MAX);
+  // The cut can leave half of a character.
+  return withoutUnseen(storableText(typed)).trim().slice(0, SEARCH_MAX).toWellFormed();
 }
 
 /**
@@ -25,7 +24,8 @@ export function readAsked<View extends string, Sort extends string, Filters exte
   may: May = {},
 ): Asked<View, Sort, Filters> & { readonly title: string } {
   const { searchParams } = new URL(request.url);
-  const param = (name: string) => storableText(searchParams.get(name) ?? "");
+  const param = (name: string, most?: number) =>
+    storableText((searchParams.get(name) ?? "").slice(0, most));
   const known = <Name extends string>(name: string, all: readonly Name[], other = all[0]) =>
     all.find((each) => each === param(name)) ?? (other as Name);
   const views = Object.entries<ViewWords>(list.views ?? { all: { name: "" } })
@@ -36,7 +36,7 @@ export function readAsked<View extends string, Sort extends string, Filters exte
   const sorts = list.sorts?.filter((sort) => hidden.every((each) => by(each.sort) !== by(sort)));
   const filters = Object.entries<Filter<unknown>>(list.filters ?? {}).map(([name, { read }]) => [
     name,
-    param(name) === "" ? null : read(param(name).slice(0, FILTER_MAX)),
+    param(name) === "" ? null : read(param(name, FILTER_MAX)),
   ]);
   const after = param("after");
   const { range, problem } = readRange(searchParams, londonDay(new Date()), days?.usual);
@@ -44,11 +44,11 @@ export function readAsked<View extends string, Sort extends string, Filters exte
     view: known("view", views, usual),
     sort: known("sort", sorts ?? ([""] as unknown as Sort[])),
     q: readSearch(request),
-    after: after === "" || (days && after.length > REPORT_AFTER_MAX) ? null : after,
+    after: after === "" ? null : after,
     filters: Object.fromEntries(filters) as FilterValues<Filters>,
     range: days?.hasEarlier ? range : { ...range, against: "none" },
     problem: days ? problem : null,
-    typed: { from: param("from").slice(0, 20), to: param("to").slice(0, 20) },
+    typed: { from: param("from", 20), to: param("to", 20) },
   };
   return { ...asked, title: typeof title === "string" ? title : title(asked) };
 }

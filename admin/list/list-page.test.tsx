@@ -341,6 +341,14 @@ test("a report is compared with earlier days only if it says so", () => {
   expect(against({ usual: "month" })).toBe("none");
 });
 
+test("a report goes on behind a row with a long name", () => {
+  const after = "x".repeat(700);
+  const days = { usual: "month" } as const;
+  expect(readAsked(new Request(`http://x/lines?after=${after}`), { ...lines, days }).after).toBe(
+    after,
+  );
+});
+
 test("what an address asks for is cut to what a list knows", () => {
   const long = "x".repeat(3_000);
   const read = asked(
@@ -349,6 +357,11 @@ test("what an address asks for is cut to what a list knows", () => {
   expect(read).toMatchObject({ view: "all", sort: "-on", after: null, problem: null });
   expect([read.q.length, read.filters.sku?.length, read.typed.from.length]).toEqual([200, 120, 20]);
   expect(read.filters).toMatchObject({ leaves: null, tag: null });
+  // A cut through a character leaves no half of it, which the database refuses.
+  const cut = asked(`?q=${"x".repeat(199)}😀&sku=${"x".repeat(119)}😀&from=${"x".repeat(19)}😀`);
+  expect([cut.q, cut.filters.sku, cut.typed.from].map((text) => text?.at(-1))).toEqual(
+    Array.from({ length: 3 }, () => "\ufffd"),
+  );
   const typed = asked(`?q=${encodeURIComponent(" ann\u200b.test@\u00adexample.com\0 ")}`);
   expect(typed.q).toBe("ann.test@example.com");
   expect(asked("?sku=LL%00-1&after=place")).toMatchObject({

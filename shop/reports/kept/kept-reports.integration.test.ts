@@ -124,6 +124,13 @@ test("a file fails when no job has made its figures in time", async () => {
   await expect(waiting).rejects.toThrow("were not made");
 });
 
+test("a question that is too long to be kept is answered at once", async () => {
+  const which = { sku: '"'.repeat(120), option: "\u0001".repeat(120), value: null };
+  const question = { days: range, which, after: "x".repeat(2_000) };
+  const read = await readReport(db, "sold_lines", { days: range, question, atOnceMax: 1 });
+  expect([read.answer, await jobs()]).toEqual([{ rows: [], seen: 0, next: null }, []]);
+});
+
 test("days that are compared with earlier ones count those too; each report has its own row", async () => {
   await read(1);
   const alone = { ...range, against: "none" } as const;

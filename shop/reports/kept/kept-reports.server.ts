@@ -17,6 +17,8 @@ import {
 
 /** Days with more paid orders than this are added up by a job. Fewer take less than 300 ms (bench/reports.ts). */
 const AT_ONCE_MAX = 5_000;
+/** A question of more characters is not kept: only an address that somebody has written has one, or a very long name. */
+const QUESTION_MAX = 900;
 
 /** How long figures that a job has made are shown before they are made again. */
 const FRESH_FOR_MS = 10 * MINUTE_MS;
@@ -52,7 +54,8 @@ export async function readReport<Kind extends ReportKind>(
   kind: Kind,
   { days, question, atOnceMax = AT_ONCE_MAX }: Asked<Kind>,
 ): Promise<ReadReport<AnswerOf<Kind>>> {
-  if (!(await hasMoreThan(db, days, atOnceMax)))
+  const isLong = JSON.stringify(question).length > QUESTION_MAX;
+  if (isLong || !(await hasMoreThan(db, days, atOnceMax)))
     return { answer: await makeReport(db, kind, question), madeAt: null, isBeingMade: false };
   const kept = await findOrAsk(db, kind, question);
   const { madeAt, answer } = kept;
