@@ -186,4 +186,6 @@ test("rows without sort columns have pages by how many come before, and odd plac
 test("the views of a query are counted in one reading, by their own names", async () => {
   const views = { none_at_all: sql`false`, negative: sql`number < 0`, all: sql`true` };
   expect(await countViews(db, all, views)).toEqual({ none_at_all: 0, negative: 20, all: 60 });
+  // Who asks for no view gets no count, also of a query without rows.
+  expect(await countViews(db, sql`select where false`, {})).toEqual({});
 });

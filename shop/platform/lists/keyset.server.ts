@@ -145,7 +145,9 @@ export async function countViews<View extends string>(
     ([name, holds]) => sql`${name}::text, count(*) filter (where ${holds})`,
   );
   const { rows } = await sql<{ counts: Readonly<Record<View, number>> }>`
-    select jsonb_build_object(${sql.join(counts)}) as counts from (${query}) as listed`.execute(db);
+    select jsonb_build_object(${sql.join(counts)}) as counts from (${query}) as listed having true`.execute(
+    db,
+  );
   assert(rows[0] !== undefined, "counts are one row");
   return rows[0].counts;
 }
