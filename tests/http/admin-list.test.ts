@@ -68,6 +68,25 @@ test("an act on many orders shows a result for each", async () => {
   expect([late.status, late.text.includes("It has already begun")]).toEqual([409, true]);
 });
 
+test("an act on all that was found is on the first orders as the list sorts them, and on none when its filters are cut", async () => {
+  const orders = [await paid(), await paid(), await paid()];
+  const actId = randomUUID();
+  const form = { intent: "add_tag", add_tag: "sorted", all: "1" };
+  const found = "?sort=-placed";
+  await manager.send("orders", { ...form, act_id: actId, found });
+  const positions = await db
+    .selectFrom("bulkActOrders")
+    .select("orderId")
+    .where("bulkActId", "=", actId)
+    .orderBy("position")
+    .execute();
+  expect(positions.slice(0, 3).map(({ orderId }) => orderId)).toEqual(
+    orders.toReversed().map(({ id }) => id),
+  );
+  const long = { ...form, found: `?x=${"x".repeat(4_000)}&tag=none` };
+  expect((await manager.send("orders", long)).status).toBe(400);
+});
+
 test("a view is saved once, and removed", async () => {
   const form = {
     act_id: randomUUID(),

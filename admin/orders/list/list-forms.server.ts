@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { beginBulkAct } from "#shop/back-office/bulk-acts.server.ts";
 import { ordersOfCarrier } from "#shop/back-office/carrier-run/ready-orders.server.ts";
-import { findOrderIds, type OrdersAsked } from "#shop/back-office/found-orders.server.ts";
+import { foundOrders, type OrdersAsked } from "#shop/back-office/found-orders.server.ts";
 import {
   BULK_MAX,
   bulkActions,
@@ -39,10 +39,14 @@ export async function readOrdersAsked(request: Request, role: StaffRole) {
   return { may, asked, question };
 }
 
-/** The same for the address of the list that a form of it sends along. */
+/**
+ * The same for the address of the list that a form of it sends along. Throws 400 for one that is too long: cut, it could
+ * be without a filter, and about more orders.
+ */
 function readFound({ request, context }: RouteArgs, field: SentFields) {
+  if (field("found").length > FOUND_TEXT_MAX) throw data(null, { status: 400 });
   const address = new URL(request.url);
-  address.search = field("found").slice(0, FOUND_TEXT_MAX);
+  address.search = field("found");
   return readOrdersAsked(new Request(address), sessionOf(context).staff.role);
 }
 
@@ -78,11 +82,12 @@ export async function answerForm(args: RouteArgs) {
   return refusedForm(begun, where, bulkRefusals);
 }
 
-/** The ticked orders, or all that the list has found, the most urgent first. */
+/** The ticked orders, or all that the list has found: the first ones as it sorts them. */
 async function chosenOrders(args: RouteArgs, field: SentFields): Promise<readonly string[]> {
   if (field("all") === "") return field.all("id");
   const { asked, question } = await readFound(args, field);
-  return findOrderIds(db(), { ...question, view: asked.view, most: BULK_MAX });
+  const { rows } = await foundOrders(question, asked).page(db(), null, BULK_MAX);
+  return rows.map(({ orderId }) => orderId);
 }
 
 async function keepView(args: RouteArgs, field: SentFields) {
