@@ -117,4 +117,13 @@ test("a view is saved once, and removed", async () => {
     (await manager.send("orders", { intent: "remove_view", view_id: view?.id ?? "" })).status,
   ).toBe(200);
   expect(await saved()).toEqual([]);
+
+  // A view for all that has an e-mail address is not for packers.
+  const shared = { intent: "save_view", name: "Ann", shared: "1", found: "?q=ann@mill.example" };
+  await manager.send("orders", shared);
+  const pages = [manager, packer].map(async (who) => (await who.open("orders")).text);
+  expect((await Promise.all(pages)).map((text) => text.includes(">Ann</a>"))).toEqual([
+    true,
+    false,
+  ]);
 });

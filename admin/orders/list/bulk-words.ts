@@ -34,7 +34,7 @@ export const bulkRefusals = {
   no_orders: "Tick the orders first.",
   too_many: `One act takes ${formatNumber(BULK_MAX)} orders at most. Search for fewer.`,
   bad_comment: "Enter a comment of up to 2,000 characters.",
-  bad_tag: "Enter a tag of up to 40 characters.",
+  bad_tag: "Enter a tag of up to 40 characters, without @.",
   too_many_tags: "It has 20 tags, which is the limit. Remove one first.",
   no_order: "The order has been deleted.",
   act_pending: "Another act on this order can still be undone. Try again in a minute.",

@@ -42,7 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     choices,
     report: atOnce(page),
     isCut: counts.all === FOUND_MAX && asked.q !== "",
-    saved,
+    // An e-mail address is not for a packer.
+    saved: saved.filter(({ q }) => may.office || !q.includes("@")),
     intents: Object.keys(orders.ticks?.acts ?? {}).filter((act) =>
       [...acts, ...packs].includes(act),
     ),
