@@ -1,7 +1,7 @@
 import { isUuid } from "#shop/kit/uuid.ts";
 import { actorKinds } from "#shop/platform/actor.ts";
 import type { AuditFilter } from "#shop/platform/audit-list.server.ts";
-import { choice, dayFilter, kept, type FilterValues } from "#admin/list/list.ts";
+import { choice, dayFilter, hiddenFilter, type FilterValues } from "#admin/list/list.ts";
 
 const like = (pattern: RegExp) => (text: string) =>
   pattern.test(text) && text.isWellFormed() ? text : null;
@@ -11,7 +11,7 @@ export const ownAuditFilters = {
   act: { ...choice("Act", "Every act"), read: like(/^[a-z_]{1,60}$/) },
   from: dayFilter("From"),
   to: dayFilter("To"),
-  about: { ...kept(), read: like(/^[a-z_]{1,40}:[^\0]{1,100}$/) },
+  about: { ...hiddenFilter(), read: like(/^[a-z_]{1,40}:[^\0]{1,100}$/) },
 };
 
 /** `who`: a person's id or a kind of actor. */

@@ -4,7 +4,7 @@ import { listReadyOrders } from "#shop/back-office/carrier-run/ready-orders.serv
 import { listCarriers } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { chosenIds } from "#admin/http/chosen-ids.ts";
 import { counted } from "#shop/kit/text.ts";

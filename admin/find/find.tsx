@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { SearchField } from "#admin/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { readSearch } from "#admin/list/asked.server.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { arrangements, type Arrangement } from "#shop/catalogue/groups/arrangements.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { MoveForms } from "#admin/components/list/move-forms.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
+import { MoveForms } from "#admin/list/move-forms.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Select } from "#ui/select.tsx";
 import { groupWords, listWords } from "./group-words.ts";

@@ -7,7 +7,7 @@ import { findGroup } from "#shop/catalogue/groups/groups.server.ts";
 import { listDeeds } from "#shop/catalogue/groups/ordered-list.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { Moved } from "#admin/components/list/move-forms.tsx";
+import type { Moved } from "#admin/list/move-forms.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
 import {
   actOf,

@@ -141,6 +141,19 @@ export function order<Row extends { readonly orderNumber: string }, Sort extends
   };
 }
 
+/** The product of a line with its SKU, which is a column of its own in the file. */
+export function product<Row extends { readonly sku: string; readonly name: string }>(
+  head: string,
+): Column<Row> {
+  return text<Row>(head, ({ name }) => name, {
+    second: ({ sku }) => sku,
+    csv: [
+      ["SKU", ({ sku }) => sku],
+      ["Product", ({ name }) => name],
+    ],
+  });
+}
+
 function inWords(value: number | null, format: (value: number) => string): string {
   return value === null || value === 0 ? "–" : format(value);
 }

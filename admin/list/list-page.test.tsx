@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { fileOnly, count, day, drawn, money, moment, text } from "./columns.tsx";
 import { readAsked } from "./asked.server.ts";
 import { csvOf, once } from "./csv.server.ts";
-import { atOnce, choice, dayFilter, kept, listOf, type Days } from "./list.ts";
+import { atOnce, choice, dayFilter, hiddenFilter, listOf, type Days } from "./list.ts";
 import { ListPage } from "./list-page.tsx";
 
 type Line = {
@@ -46,7 +46,7 @@ const lines = listOf<Line>()({
   },
   usual: "all",
   sorts: ["-on", "on", "net", "-net"],
-  filters: { sku: kept(), leaves: dayFilter("To leave on"), tag: choice("Tag", "Any tag") },
+  filters: { sku: hiddenFilter(), leaves: dayFilter("To leave on"), tag: choice("Tag", "Any tag") },
   key: ({ id }) => String(id),
   columns: [
     text("What", ({ name }) => name, {

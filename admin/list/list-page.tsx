@@ -3,19 +3,19 @@ import { Form, Link, useLocation } from "react-router";
 import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
 import type { ReadReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { nameOfDays, steps } from "#shop/reports/report-range.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { SearchField } from "./search-field.tsx";
-import { ViewTabs } from "./view-tabs.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { HowCounted } from "./how-counted.tsx";
-import { LargeReport } from "./large-report.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { HowCounted } from "./how-counted.tsx";
+import { LargeReport } from "./large-report.tsx";
 import { Ledger, type May } from "./ledger.tsx";
 import { listHref, type AnyAsked, type Days, type FilterField, type Shown } from "./list.ts";
 import { Pager } from "./pager.tsx";
+import { SearchField } from "./search-field.tsx";
 import { TickForm, type Acts } from "./ticks.tsx";
+import { ViewTabs } from "./view-tabs.tsx";
 
 type Choices = readonly { readonly value: string; readonly name: string }[];
 

@@ -137,7 +137,7 @@ export function choice<const Value extends string>(
 }
 
 /** Stays in the address without a field. */
-export function kept<const Value extends string>(values?: readonly Value[]): Filter<Value> {
+export function hiddenFilter<const Value extends string>(values?: readonly Value[]): Filter<Value> {
   return { ...choice("", "", values), field: null };
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useHref, useNavigation } from "react-router";
 import type { FormResult } from "#web/form-result.ts";
 import { ActId } from "#admin/components/act-id.tsx";
-import { BulkBar, RowTick, TickHead, useTicks } from "#admin/components/list/ticks.tsx";
+import { BulkBar, RowTick, TickHead, useTicks } from "./tick-boxes.tsx";
 import type { RowTicks } from "./ledger.tsx";
 import type { BulkAct, Ticks } from "./list.ts";
 

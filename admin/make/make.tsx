@@ -3,7 +3,7 @@ import { PRESS_MAX } from "#shop/making/make-pieces.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { Pager } from "#admin/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";

@@ -4,7 +4,7 @@ import { listQueue, QUEUE_MAX, shelvesOf } from "#shop/back-office/packing/pack-
 import { listTrackingUses } from "#shop/fulfilment/tracking-uses.server.ts";
 import { pickList } from "#shop/packing/pick-list.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/pack";

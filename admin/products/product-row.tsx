@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
-import { RowTick } from "#admin/components/list/ticks.tsx";
+import { RowTick } from "#admin/list/tick-boxes.tsx";
 import { Thumbnail } from "#admin/components/thumbnail.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { netInWords } from "./net-price.ts";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { BulkBar, TickHead, useTicks, type Ticks } from "#admin/components/list/ticks.tsx";
+import { BulkBar, TickHead, useTicks, type Ticks } from "#admin/list/tick-boxes.tsx";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { Head } from "#admin/list/ledger.tsx";
 import type { Route } from "./+types/products";

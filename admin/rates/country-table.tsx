@@ -3,7 +3,7 @@ import type { RatedCountry } from "#shop/shipping/rate-engine.ts";
 import type { RateSet } from "#shop/shipping/rate-sets/rate-set.ts";
 import { dutyNames, taxInWords } from "#shop/shipping/rate-sets/row-changes.ts";
 import { typedCountry } from "#shop/shipping/rate-sets/row-values.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { listHref } from "#admin/list/list.ts";
 import { CountryForm } from "./country-form.tsx";
 import { RowActs } from "./row-acts.tsx";

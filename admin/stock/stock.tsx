@@ -10,7 +10,7 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, drawn } from "#admin/list/columns.tsx";
-import { atOnce, kept, listOf } from "#admin/list/list.ts";
+import { atOnce, hiddenFilter, listOf } from "#admin/list/list.ts";
 import { ListPage } from "#admin/list/list-page.tsx";
 import { Pager } from "#admin/list/pager.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -49,7 +49,7 @@ const list = listOf<StockedProduct>()({
     },
   },
   sorts: ["name", "-name", "stock", "-stock"],
-  filters: { do: kept(["receive", "count"]) },
+  filters: { do: hiddenFilter(["receive", "count"]) },
   notFound:
     "Type a part of the name, or the beginning of the SKU. What is made to order has no stock.",
   key: ({ sku }) => sku,

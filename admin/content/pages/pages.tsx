@@ -1,5 +1,5 @@
 import { counted } from "#shop/kit/text.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { ContentTabs } from "#admin/content/content-tabs.tsx";
 import { readAsked } from "#admin/list/asked.server.ts";

@@ -10,7 +10,7 @@ import { permission } from "#shop/staff/rights.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { ActResult } from "#admin/http/act-result.ts";

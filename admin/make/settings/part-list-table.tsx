@@ -1,6 +1,6 @@
 import type { ListedPartList } from "#shop/making/part-lists.server.ts";
 import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { SearchField } from "#admin/list/search-field.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { count, drawn, text } from "#admin/list/columns.tsx";

@@ -1,5 +1,5 @@
 import { evidenceFields, type Evidence as Texts } from "#shop/payments/disputes/evidence.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { formatNumber } from "#shop/kit/text.ts";
 import { fieldNames } from "./dispute-words.ts";

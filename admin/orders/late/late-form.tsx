@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { BulkBar, RowTick, TickHead, useTicks, type Ticks } from "#admin/components/list/ticks.tsx";
+import { BulkBar, RowTick, TickHead, useTicks, type Ticks } from "#admin/list/tick-boxes.tsx";
 import { ActId } from "#admin/components/act-id.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";

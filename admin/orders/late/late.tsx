@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import type { Route } from "./+types/late";
 import { LateAnswers } from "./late-answers.tsx";

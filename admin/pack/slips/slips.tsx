@@ -2,7 +2,7 @@ import { findShopOrder } from "#shop/back-office/order-page.server.ts";
 import { listQueuePage, queued, QUEUE_MAX } from "#shop/back-office/packing/pack-queue.server.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { listHref } from "#admin/list/list.ts";
 import { counted } from "#shop/kit/text.ts";

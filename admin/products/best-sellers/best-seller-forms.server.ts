@@ -7,7 +7,7 @@ import { listDeeds, type ListDeed } from "#shop/catalogue/groups/ordered-list.ts
 import { TOP_SELLERS_MAX } from "#shop/catalogue/top-sellers/top-sellers.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { Moved } from "#admin/components/list/move-forms.tsx";
+import type { Moved } from "#admin/list/move-forms.tsx";
 import type { ActResult } from "#admin/http/act-result.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { refusedForm, type SentFields } from "#admin/http/form.server.ts";

@@ -15,7 +15,7 @@ import { permission } from "#shop/staff/rights.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
-import { useMovedFocus } from "#admin/components/list/move-forms.tsx";
+import { useMovedFocus } from "#admin/list/move-forms.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { readAsked } from "#admin/list/asked.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import type { PageOfRows } from "#shop/platform/lists/keyset.server.ts";
 import { Pager } from "#admin/list/pager.tsx";
 import { ViewTabs } from "#admin/list/view-tabs.tsx";

@@ -7,7 +7,7 @@ import { ErrorRow } from "./error-row.tsx";
 import type { GridParts } from "./grid-parts.ts";
 import { readSurcharge } from "./read-grid.ts";
 import { Handle } from "./handle.tsx";
-import { moveByKey } from "#admin/components/list/move-by-key.ts";
+import { moveByKey } from "#admin/list/move-by-key.ts";
 import { RowActs } from "./row-acts.tsx";
 import {
   filledRows,

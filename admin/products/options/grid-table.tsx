@@ -5,7 +5,7 @@ import { ErrorRow } from "./error-row.tsx";
 import type { GridParts } from "./grid-parts.ts";
 import { GridRow } from "./grid-row.tsx";
 import { Handle } from "./handle.tsx";
-import { moveByKey } from "#admin/components/list/move-by-key.ts";
+import { moveByKey } from "#admin/list/move-by-key.ts";
 import { RowActs } from "./row-acts.tsx";
 import { filledRows, isBlankGroup, type TypedGroup } from "./typed-grid.ts";
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { EditedPicture } from "#shop/catalogue/pictures/product-picture.ts";
 import type { ProductState } from "#shop/catalogue/editing/product-fields.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { ShopLink } from "#admin/components/shop-link.tsx";
 import { ActId } from "#admin/components/act-id.tsx";

@@ -1,5 +1,5 @@
 import { ActForm } from "#admin/components/act-form.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { PriceReach } from "#shop/back-office/price-reach.server.ts";
 import { counted, formatNumber } from "#shop/kit/text.ts";

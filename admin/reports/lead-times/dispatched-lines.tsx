@@ -13,7 +13,7 @@ import {
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, day, drawn, fileOnly, order, text } from "#admin/list/columns.tsx";
 import { csvOf } from "#admin/list/csv.server.ts";
-import { atOnce, kept, listOf } from "#admin/list/list.ts";
+import { atOnce, hiddenFilter, listOf } from "#admin/list/list.ts";
 import { ListPage } from "#admin/list/list-page.tsx";
 import type { Route } from "./+types/dispatched-lines";
 
@@ -30,7 +30,7 @@ const dispatched = listOf<DispatchedLine>()({
   title: ({ filters: { kind } }) => titles[kind ?? "all"],
   crumb: { to: "/reports/lead-times", name: "Lead times" },
   days: { usual: "year" },
-  filters: { kind: kept(dispatchedKinds) },
+  filters: { kind: hiddenFilter(dispatchedKinds) },
   key: ({ parcelId, position }) => `${parcelId} ${position}`,
   columns: [
     day("Dispatched", ({ dispatchedOn }) => dispatchedOn),

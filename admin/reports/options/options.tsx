@@ -7,7 +7,7 @@ import {
   type OptionReport,
   type OptionSales,
 } from "#shop/reports/products/option-sales.server.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, fileOnly, text } from "#admin/list/columns.tsx";

@@ -5,7 +5,7 @@ import { soldLines, type SoldLine } from "#shop/reports/products/sold-lines.serv
 import { readAsked } from "#admin/list/asked.server.ts";
 import { count, day, money, order, text } from "#admin/list/columns.tsx";
 import { csvOf } from "#admin/list/csv.server.ts";
-import { kept, listOf } from "#admin/list/list.ts";
+import { hiddenFilter, listOf } from "#admin/list/list.ts";
 import { ListPage } from "#admin/list/list-page.tsx";
 import type { Route } from "./+types/sold-lines";
 
@@ -15,7 +15,7 @@ const sold = listOf<SoldLine>()({
     ["What was sold", option && `${option}: ${value}`, sku].filter(Boolean).join(", "),
   crumb: { to: "/reports/products", name: "Products" },
   days: { usual: "month" },
-  filters: { sku: kept(), option: kept(), value: kept() },
+  filters: { sku: hiddenFilter(), option: hiddenFilter(), value: hiddenFilter() },
   key: ({ orderNumber, position }) => `${orderNumber} ${position}`,
   columns: [
     day("Paid", (line) => line.day),

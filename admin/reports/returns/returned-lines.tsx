@@ -4,9 +4,9 @@ import { conditionNames, reasonNames, returnReasons } from "#shop/fulfilment/ret
 import { db } from "#shop/platform/database/db.server.ts";
 import { returnedLines, type ReturnedLine } from "#shop/reports/returns/return-lines.server.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
-import { count, day, order, text } from "#admin/list/columns.tsx";
+import { count, day, order, product, text } from "#admin/list/columns.tsx";
 import { csvOf } from "#admin/list/csv.server.ts";
-import { atOnce, kept, listOf } from "#admin/list/list.ts";
+import { atOnce, hiddenFilter, listOf } from "#admin/list/list.ts";
 import { ListPage } from "#admin/list/list-page.tsx";
 import type { Route } from "./+types/returned-lines";
 
@@ -18,7 +18,7 @@ const returned = listOf<ReturnedLine>()({
   },
   crumb: { to: "/reports/returns", name: "Returns" },
   days: { usual: "year", note: "of orders paid" },
-  filters: { sku: kept(), reason: kept(returnReasons) },
+  filters: { sku: hiddenFilter(), reason: hiddenFilter(returnReasons) },
   key: ({ lineId }) => lineId,
   columns: [
     day("Came back", ({ receivedOn }) => receivedOn, {
@@ -29,13 +29,7 @@ const returned = listOf<ReturnedLine>()({
       ],
     }),
     order(),
-    text("What", ({ name }) => name, {
-      second: ({ sku }) => sku,
-      csv: [
-        ["SKU", ({ sku }) => sku],
-        ["Product", ({ name }) => name],
-      ],
-    }),
+    product("What"),
     text("Reason", ({ reason }) => capital(reasonNames[reason])),
     text("Found", ({ condition }) => condition && conditionNames[condition], { tone: "quiet" }),
     count("Pieces", ({ pieces }) => pieces),

@@ -3,9 +3,9 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { sentLines, type SentLine } from "#shop/reports/returns/return-lines.server.ts";
 import { readAsked } from "#admin/list/asked.server.ts";
-import { count, day, order, text } from "#admin/list/columns.tsx";
+import { count, day, order, product } from "#admin/list/columns.tsx";
 import { csvOf } from "#admin/list/csv.server.ts";
-import { atOnce, kept, listOf } from "#admin/list/list.ts";
+import { atOnce, hiddenFilter, listOf } from "#admin/list/list.ts";
 import { ListPage } from "#admin/list/list-page.tsx";
 import type { Route } from "./+types/sent-lines";
 
@@ -14,7 +14,7 @@ const sent = listOf<SentLine>()({
   title: ({ filters: { sku } }) => (sku === null ? "What was sent" : `What was sent: ${sku}`),
   crumb: { to: "/reports/returns", name: "Returns" },
   days: { usual: "year", note: "of orders paid" },
-  filters: { sku: kept() },
+  filters: { sku: hiddenFilter() },
   key: ({ parcelId, position }) => `${parcelId} ${position}`,
   columns: [
     day("Sent", ({ sentOn }) => sentOn, {
@@ -25,13 +25,7 @@ const sent = listOf<SentLine>()({
       ],
     }),
     order(),
-    text("What", ({ name }) => name, {
-      second: ({ sku }) => sku,
-      csv: [
-        ["SKU", ({ sku }) => sku],
-        ["Product", ({ name }) => name],
-      ],
-    }),
+    product("What"),
     count("Pieces", ({ pieces }) => pieces),
   ],
   empty: ["Nothing was sent", "No piece of these orders was sent."],
