@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from "react";
-import { Link } from "react-router";
 import { listReadyOrders } from "#shop/back-office/carrier-run/ready-orders.server.ts";
 import { listCarriers } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
-import { EmptyList } from "#admin/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { chosenIds } from "#admin/http/chosen-ids.ts";
+import { drawn, order, text } from "#admin/list/columns.tsx";
+import { EmptyList } from "#admin/list/empty-list.tsx";
+import { Ledger } from "#admin/list/ledger.tsx";
 import { counted } from "#shop/kit/text.ts";
 import type { Route } from "./+types/numbers";
 import { CarrierSelect } from "./carrier-select.tsx";
@@ -16,11 +17,13 @@ import { NUMBER_FIELD, NUMBERS_MAX, toNumberRows } from "./run-view.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const orderIds = chosenIds(request, NUMBERS_MAX);
+  const now = new Date();
   const [ready, carriers] = await Promise.all([
-    listReadyOrders(db(), { orderIds, seesAll: false, again: true, now: new Date() }),
+    listReadyOrders(db(), { orderIds, seesAll: false, again: true, now }),
     listCarriers(db()),
   ]);
   return {
+    now,
     rows: toNumberRows(ready),
     carriers: carriers.map(({ name }) => name),
     chosen: orderIds?.length ?? null,
@@ -33,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** The tracking numbers of orders that are ready, typed or scanned from their labels. */
 export default function TrackingNumbers({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { rows, carriers, chosen } = loaderData;
+  const { now, rows, carriers, chosen } = loaderData;
   return (
     <>
       <PageHead
@@ -51,20 +54,7 @@ export default function TrackingNumbers({ loaderData, actionData: result }: Rout
           <p className="second-line mb-3">
             Nothing is dispatched before you have seen it. Orders without a number are left out.
           </p>
-          <table className="ledger">
-            <thead>
-              <tr>
-                <th scope="col">Order</th>
-                <th scope="col">Carrier</th>
-                <th scope="col">Tracking number</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Row key={row.orderNumber} {...row} typed={result?.values} />
-              ))}
-            </tbody>
-          </table>
+          <Ledger name="Tracking numbers" list={numbersOf(result?.values)} {...{ rows, now }} />
           <CarrierSelect
             {...{ carriers }}
             value={result?.values?.["carrier"]}
@@ -76,43 +66,31 @@ export default function TrackingNumbers({ loaderData, actionData: result }: Rout
   );
 }
 
-function Row({
-  orderNumber,
-  name,
-  place,
-  carrier,
-  typed,
-}: ReturnType<typeof toNumberRows>[number] & {
-  typed: Readonly<Record<string, string>> | undefined;
-}) {
-  const field = NUMBER_FIELD + orderNumber;
-  return (
-    <tr>
-      <th scope="row">
-        <Link className="link font-semibold text-ink" to={`/orders/${orderNumber}`}>
-          {orderNumber}
-        </Link>
-        <span className="second-line block whitespace-normal">
-          {name}, {place}
-        </span>
-      </th>
-      <td>{carrier || "None takes it"}</td>
-      <td>
+/** The orders with a field each, filled in again with what was typed. */
+function numbersOf(typed: Readonly<Record<string, string>> = {}) {
+  return {
+    key: ({ orderNumber }: NumberRow) => orderNumber,
+    columns: [
+      order<NumberRow>({ second: ({ name, place }) => `${name}, ${place}` }),
+      text<NumberRow>("Carrier", ({ carrier }) => carrier || "None takes it"),
+      drawn<NumberRow>("Tracking number", ({ orderNumber }) => (
         <input
-          className="control control-cell"
-          name={field}
+          className="control control-cell w-full max-w-60"
+          name={NUMBER_FIELD + orderNumber}
           aria-label={`Tracking number of ${orderNumber}`}
-          defaultValue={typed?.[field]}
+          defaultValue={typed[NUMBER_FIELD + orderNumber]}
           maxLength={60}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           onKeyDown={goOn}
         />
-      </td>
-    </tr>
-  );
+      )),
+    ],
+  };
 }
+
+type NumberRow = ReturnType<typeof toNumberRows>[number];
 
 /** A scanner ends each number with Enter, which goes on to the next field, and from the last one to the button. */
 function goOn(event: KeyboardEvent<HTMLInputElement>) {

@@ -30,7 +30,8 @@ export const uploadTexts = {
   too_many_hosts: "20 sites are allowed already.",
   too_many_imports:
     "The shop keeps at most 20 files or 200 MB, and all of them are needed. Each goes after 7 days.",
-  import_needed: "This file is needed: its import is running, or can still be undone.",
+  import_needed:
+    "This file is needed: a job or a colleague is at it, or its import can still be undone.",
   no_import: "This file is not kept any more.",
 };
 

@@ -18,6 +18,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readFormData, refusedForm } from "#admin/http/form.server.ts";
+import { moved } from "#admin/http/refusals.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { FieldFrame } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
@@ -63,7 +64,14 @@ export async function action(args: Route.ActionArgs) {
 async function remove(act: Act, id: string) {
   const removed = await deleteImport(db(), id, act);
   if (removed.ok) throw redirect("/products/import", 303);
-  return refusedForm(removed, { intent: "delete" }, uploadTexts);
+  return refusedForm(
+    removed,
+    { intent: "delete" },
+    {
+      import_needed: moved(uploadTexts.import_needed),
+      no_import: moved(uploadTexts.no_import),
+    },
+  );
 }
 
 async function changeHosts(
